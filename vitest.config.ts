@@ -34,7 +34,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Tests poll for conditions, and the runner's default of one second would fail on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Two files run at a time even on two processors, because they wait for engines half of the time.
+    // Two files run at a time even on two processors, because tests spend half of their time waiting for the database
+    // and other services.
     maxWorkers: 2,
     projects: Object.entries(options).map(([name, chosen]) => project(name as TestProjectName, chosen)),
   },

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'marga-asvs-'));
 mkdirSync(join(folder, 'docs'));
 writeFileSync(join(folder, 'docs/rules.md'), '# Rules\n\n## What’s kept, and how long\n');
 writeFileSync(
-  join(folder, 'access.test.ts'),
+  join(folder, 'authorize-request.test.ts'),
   `import { describe, expect, test } from 'vitest';
 describe('access', () => {
   test('opens for a member', () => expect(1).toBe(1));
@@ -46,9 +46,9 @@ test('the standard has 253 requirements on its first two levels', () => {
 });
 
 test.each([
-  ['a test in its groups', { test: 'access.test.ts > access > opens for a member' }],
-  ['a test of a table', { test: ['access.test.ts > access > on day %s > stays shut for %s'] }],
-  ['a file', { file: 'access.test.ts' }],
+  ['a test in its groups', { test: 'authorize-request.test.ts > access > opens for a member' }],
+  ['a test of a table', { test: ['authorize-request.test.ts > access > on day %s > stays shut for %s'] }],
+  ['a file', { file: 'authorize-request.test.ts' }],
   ['a chapter of a page', { file: 'docs/rules.md#whats-kept-and-how-long' }],
 ])('%s is a proof', (_, proof) => {
   const register = registerWith({ id: 'V8.2.1', status: 'met', ...proof });
@@ -59,11 +59,15 @@ test.each<[string, Partial<RegisterRow>, string]>([
   ['nothing', {}, 'V8.2.1 is met, and nothing shows it'],
   [
     'a test without its group',
-    { test: 'access.test.ts > opens for a member' },
-    'V8.2.1: there is no test access.test.ts > opens for a member',
+    { test: 'authorize-request.test.ts > opens for a member' },
+    'V8.2.1: there is no test authorize-request.test.ts > opens for a member',
   ],
-  ['a test that was renamed', { test: 'access.test.ts > access > opens' }, 'V8.2.1: there is no test'],
-  ['a group', { test: 'access.test.ts > access' }, 'V8.2.1: there is no test'],
+  [
+    'a test that was renamed',
+    { test: 'authorize-request.test.ts > access > opens' },
+    'V8.2.1: there is no test',
+  ],
+  ['a group', { test: 'authorize-request.test.ts > access' }, 'V8.2.1: there is no test'],
   [
     'a test of a file that is gone',
     { test: 'authorizer-functions.test.ts > opens' },
@@ -71,7 +75,7 @@ test.each<[string, Partial<RegisterRow>, string]>([
   ],
   ['a file that is gone', { file: 'docs/law.md' }, 'V8.2.1: there is no file docs/law.md'],
   ['a chapter that is gone', { file: 'docs/rules.md#whats-lost' }, 'V8.2.1: there is no file'],
-  ['no words', { file: 'access.test.ts', note: ' ' }, 'V8.2.1 says nothing'],
+  ['no words', { file: 'authorize-request.test.ts', note: ' ' }, 'V8.2.1 says nothing'],
   ['another status', { status: 'done' as 'met' }, 'V8.2.1: there is no status done'],
 ])('a row that is met with %s is refused', (_, row, complaint) => {
   const complaints = findAsvsRegisterViolations(
@@ -83,7 +87,7 @@ test.each<[string, Partial<RegisterRow>, string]>([
 });
 
 test('only what is met has a proof', () => {
-  const register = registerWith({ id: 'V8.2.1', file: 'access.test.ts' });
+  const register = registerWith({ id: 'V8.2.1', file: 'authorize-request.test.ts' });
   expect(findAsvsRegisterViolations(register, folder)).toEqual(['V8.2.1 is open, and names a proof']);
 });
 

@@ -10,8 +10,8 @@ export type DataVersions = Readonly<Record<string, string>>;
 const NOTE = 'made-by.json';
 
 /**
- * Returns the engines whose data in this folder was created by another version, or none when the folder holds no
- * data yet.
+ * Returns the parts whose data in this folder was created by another version, or an empty list when the folder holds
+ * no data yet.
  */
 export function findOutdatedEngines(folder: string, versions: DataVersions): string[] {
   if (!existsSync(join(folder, 'postgres'))) return [];

@@ -8,7 +8,7 @@ import { isHttpReady, type RunningProcess, startProcess } from '../server/test/e
 import { createDataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';
 import { findPreferredPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
-import { startSystem, type SystemPorts } from '../server/test/system.ts';
+import { startSystem, type SystemPorts } from '../server/test/start-full-system.ts';
 import { writeDataVersions, findOutdatedEngines, archiveData } from './dev-data.ts';
 import { printPrefixedLine } from './dev-output.ts';
 import { projectRoot } from './project-root.ts';

@@ -57,7 +57,7 @@ const rules: readonly ForbiddenCode[] = [
   {
     name: 'a pattern made of a text',
     because: 'signs that somebody types would mean something in it',
-    // Both build their patterns from names in the code, never from user input.
+    // Both files build their patterns from names in the code, never from user input.
     exempt: /^(server\/src\/platform\/http\/cookies|contract\/src\/kernel\/ids)\.ts$/,
     matches: (node) =>
       (syntax.isCallExpression(node) || syntax.isNewExpression(node)) &&
@@ -73,8 +73,8 @@ const rules: readonly ForbiddenCode[] = [
   {
     name: 'a hash that has been broken, or cryptography of our own',
     because: 'SHA-256 and argon2id are what we use; what is encrypted, the auth library encrypts',
-    // Authenticator apps support only a single hash. The other two files use AES-256-GCM: a search is encrypted into
-    // its id (ADR 0020), and so is traveller data (ADR 0028).
+    // Authenticator apps support only one hash, SHA-1. The other two files use AES-256-GCM: a search is encrypted
+    // into its id (ADR 0020), and so is traveller data (ADR 0028).
     exempt: /^server\/src\/modules\/(identity\/totp|search\/search-id|travellers\/traveller-vault)\.ts$/,
     matches: (node) =>
       CIPHERS.has(nameOf(node) ?? '') ||

@@ -11,7 +11,7 @@ interface PartitionKey {
    * does not change their meaning.
    */
   readonly widened?: readonly string[];
-  /** These unique indexes make something happen only once. They stay global, in a table of their own. */
+  /** These unique indexes ensure that something happens only once. They stay global, in a table of their own. */
   readonly once?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const files = [
   'docs/dictionary.md',
   'contract/src/errors.test.ts',
   'e2e/src/trip.test.ts',
-  'sandbox/src/faults.ts',
+  'sandbox/src/test-destination-faults.ts',
   'scripts/asvs-register.test.ts',
   'server/src/modules/refunds/refunds.test.ts',
   'server/src/modules/ledger/credit.test.ts',
@@ -77,7 +77,7 @@ test('a source is checked with the tests that import it and the drills of its mo
   expect(chosen).not.toContain('build of web');
   expect(targets.get('lint')).toEqual(['server/src/modules/ledger/post.ts']);
   expect(targets.get('tests')).toEqual(
-    expect.arrayContaining(['server/src/modules/ledger/post.ts', 'server/test/system.ts']),
+    expect.arrayContaining(['server/src/modules/ledger/post.ts', 'server/test/start-full-system.ts']),
   );
 });
 
@@ -97,21 +97,24 @@ test('SQL of a module runs the tests of the module, of those that depend on it a
   expect(tests).not.toContain('server/src/modules/places/places.test.ts');
 });
 
-test.each(['server/db/migrations/0001-more.sql', 'server/db/baseline/09-ledger.sql', 'server/test/buyer.ts'])(
-  '%s runs every test of the server',
-  (path) => {
-    expect(testsOf(path)).toEqual(
-      expect.arrayContaining(files.filter((file) => /^server.*test\.ts$/.test(file))),
-    );
-  },
-);
+test.each([
+  'server/db/migrations/0001-more.sql',
+  'server/db/baseline/09-ledger.sql',
+  'server/test/search-and-start-checkout.ts',
+])('%s runs every test of the server', (path) => {
+  expect(testsOf(path)).toEqual(
+    expect.arrayContaining(files.filter((file) => /^server.*test\.ts$/.test(file))),
+  );
+});
 
 test('a catalogue runs the build and the tests that read it, the sandbox those that start it', () => {
   expect(plan('web/src/shared/messages/hi.json').steps).toContain('build of web');
   expect(testsOf('web/src/shared/messages/hi.json')).toEqual(
     expect.arrayContaining(['web/src/shared/messages/catalogues.test.ts', 'contract/src/errors.test.ts']),
   );
-  expect(testsOf('sandbox/src/faults.ts')).toContain('server/test/engines/sandbox.ts');
+  expect(testsOf('sandbox/src/test-destination-faults.ts')).toContain(
+    'server/test/engines/supplier-and-gateway-sandbox.ts',
+  );
 });
 
 test('the browser’s tests run where they changed, and are left to CI where a screen did', () => {

@@ -76,13 +76,22 @@ const SOURCES: readonly Rule[] = [
     why: 'tests start the server as programs, and mutants quote it',
     paths: /^server\/src\//,
     except: TEST,
-    tests: ['server/test/system.ts', 'server/test/', 'server/src/platform/db/stripped-filters', 'bench/'],
+    tests: [
+      'server/test/start-full-system.ts',
+      'server/test/',
+      'server/src/platform/db/stripped-filters',
+      'bench/',
+    ],
   },
   {
     why: 'the sandbox is started as a program',
     paths: /^sandbox\//,
     except: TEST,
-    tests: ['sandbox/', 'server/test/engines/sandbox.ts', 'server/src/modules/suppliers/'],
+    tests: [
+      'sandbox/',
+      'server/test/engines/supplier-and-gateway-sandbox.ts',
+      'server/src/modules/suppliers/',
+    ],
   },
   {
     why: 'a worker thread is loaded by its address',

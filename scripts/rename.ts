@@ -11,7 +11,7 @@ import {
   updateRelativePaths,
   type Moves,
 } from './rename/moved-paths.ts';
-import { splitSourceIntoPieces } from './rename/source-pieces.ts';
+import { splitSourceIntoPieces } from './rename/split-source-by-text-kind.ts';
 import { applyExactRenames, type ExactRename } from './rename/exact-renames.ts';
 
 /**

@@ -57,7 +57,7 @@ export interface FloorReport {
   readonly notes: readonly string[];
 }
 
-/** A project may grow by this fraction of its floor before a line asks to raise it. */
+/** A project may grow by this fraction of its floor before a printed note asks to raise the floor. */
 const MARGIN = 0.02;
 
 /** Compares projects that ran in full; when only selected files ran, the counts say nothing. */

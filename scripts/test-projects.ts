@@ -9,18 +9,18 @@ export interface TestProject {
 }
 
 /**
- * These tests check module state: all declared statements, open streams, a clock. All other tests do not depend on
- * it, and loading the modules for each took half of their time.
+ * These tests check module state (all declared statements, open streams, a clock), so each file loads its own
+ * modules. The other tests do not depend on it, and loading the modules for each file took half of their time.
  */
 const ISOLATED = [
   'server/src/platform/db/row-security-without-filters.test.ts',
   'server/src/modules/monitoring/schedule-change.test.ts',
-  'server/src/modules/search/shared-searches.test.ts',
+  'server/src/modules/search/searches-shared-between-processes.test.ts',
 ];
 
 /**
- * A reader of the log waits for every transaction of its cluster, so these tests need a cluster without other open
- * transactions.
+ * A reader of the event log waits for every transaction of its cluster, so these tests need a cluster without other
+ * open transactions.
  */
 const EXCLUSIVE = ['server/src/platform/event-log.test.ts'];
 
@@ -43,7 +43,7 @@ export type TestProjectName = keyof typeof TEST_PROJECTS;
 
 /**
  * These are the steps of `npm run check` that run the projects. The tests of the first step spend half of their time
- * waiting for engines and share the machine; browser tests have steps of their own.
+ * waiting for engines such as PostgreSQL and share the machine; browser tests have steps of their own.
  */
 export const TEST_STEPS = {
   tests: ['unit', 'module', 'module isolated', 'module exclusive'],

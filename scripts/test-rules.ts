@@ -70,7 +70,7 @@ function objectionToLimit(
     : undefined;
 }
 
-/** This matches elapsed time; what is left until a moment (`expiresAt - Date.now()`) is not a measured duration. */
+/** This matches elapsed time. The time left until a deadline (`expiresAt - Date.now()`) is not a measured duration. */
 const ELAPSED = /performance\.now\(\)|Date\.now\(\)\s*-/;
 
 function isTimed(text: string, timed: ReadonlySet<string>): boolean {

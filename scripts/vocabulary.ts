@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
-import { splitSourceIntoPieces } from './rename/source-pieces.ts';
+import { splitSourceIntoPieces } from './rename/split-source-by-text-kind.ts';
 
 /**
  * This script refuses the private words that this code base once used, so that they do not come back. The words to
@@ -140,7 +140,7 @@ function subjects(): string[] {
   try {
     return git('log', '--format=%s', `${REPLACED_SINCE}..HEAD`).trim().split('\n');
   } catch {
-    // A copy without the history has no subjects to read.
+    // A copy of the repository without its history has no commit subjects to read.
     return [];
   }
 }

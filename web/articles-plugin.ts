@@ -214,7 +214,7 @@ function minutesOf({ lead, sections }: CompiledArticle): number {
   );
 }
 
-/** Returns where each section begins, as a share of all words. */
+/** Returns the position at which each section begins, as a share of all words in the article. */
 function searchPrefixesOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
   const all = countWordsOfBlocks([...lead, ...sections.flatMap(({ blocks }) => blocks)]);
   let read = countWordsOfBlocks(lead);

@@ -33,7 +33,7 @@ export function buildPrerenderedDocument(
       .filter((file) => !shell.includes(`"/${file}"`))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ];
-  // Visible content is loaded before the scripts.
+  // Scripts get a low priority, so that the visible content is loaded before them.
   const unhurried = shell
     .replace(styleSheet, '')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

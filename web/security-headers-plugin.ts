@@ -120,7 +120,7 @@ function policyFor({ gateway, scripts, styles }: Sources): string[] {
     `form-action 'self' ${gateway}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The only Trusted Types policy is in src/shared/page-security-policy.ts.
+    // The only Trusted Types policy is in src/shared/content-security-policy-setup.ts.
     'trusted-types default',
   ];
 }

@@ -24,9 +24,9 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)
  * once.
  */
 const shellModules =
-  /\/web\/src\/(layout|shared|shared\/offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-expiry-timer|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|session-renewal|rule-validity)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
+  /\/web\/src\/(layout|shared|shared\/offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-expiry-timer|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|session-renewal|dates-in-india)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
-/** Modules that the public forms share are in one file for the same reason. */
+/** Modules that the public forms share are in one file, which compresses better and arrives at once. */
 const formModules =
   /\/web\/src\/(ui\/(field|focus-first-invalid-field|text-link-classes)|site\/(auth-page-layout|form-failure|submit-button))\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point)\./;
 
@@ -54,7 +54,7 @@ export default defineConfig({
     // These are the first versions with native light-dark() and CSS nesting; older targets would only add needless
     // polyfills.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // All of these browsers preload modules natively.
+    // All browsers named in `target` preload modules natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

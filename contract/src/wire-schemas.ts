@@ -5,7 +5,7 @@ import { parseMoney, type WireMoney } from './kernel/money.ts';
 import { parseInstant, type Instant, parseLocalDate, type LocalDate } from './kernel/time.ts';
 import { ERROR_CODES } from './errors.ts';
 
-/** These are the schemas for values that every module puts on the wire. */
+/** This file has the schemas of values that every module uses in requests and responses. */
 
 export function idSchemaOf<Kind extends IdKind>(kind: Kind) {
   return z

@@ -6,10 +6,10 @@ import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './api-buyer.ts';
 import { type Client, signInApiClient } from './api-client.ts';
-import { operator } from './company.ts';
+import { operator } from './create-test-company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './user-actions.ts';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 import { sampleTravellerByIndex } from './sample-data.ts';
 import { endSupplierPolling, makeRefundLate, moveTravelIntoPast } from './simulate-elapsed-time.ts';
 
@@ -18,7 +18,7 @@ export type StateSamples = Readonly<Record<string, Booking['id']>>;
 
 const THREE = [sampleTravellerByIndex(0), sampleTravellerByIndex(1), sampleTravellerByIndex(2)];
 
-/** A train's destination determines what the sandbox does with its booking. */
+/** This is a place code of the sandbox; as the destination of a train it determines what happens to the booking. */
 type PlaceOfFate = `ci-${string}`;
 
 /** Makes bookings in every state; those that are not stable are made again for each screenshot. */
@@ -81,7 +81,7 @@ export async function createBookingStateFactory(portal: PortalAccess): Promise<S
   };
 }
 
-/** Lets the company hold now and pay later, as an operator would. */
+/** Allows the company to hold bookings unpaid and pay later, with the operator's API. */
 async function allowHolding({ url }: PortalAccess, client: Client): Promise<void> {
   const { memberships } = await client.call('identity.read-session');
   const operatorClient = await signInApiClient(url, operator);
@@ -91,7 +91,7 @@ async function allowHolding({ url }: PortalAccess, client: Client): Promise<void
   });
 }
 
-/** Adds travellers to the company's book, one with a passport that expires soon. */
+/** Adds travellers to the company's directory, one with a passport that expires soon. */
 async function writeBook(client: Client): Promise<void> {
   await client.call('travellers.add', {
     body: {
@@ -150,7 +150,7 @@ async function order(
   return buyer.awaitCheckout(checkout.id, ({ bookings: [booking] }) => booking?.state === resting[payWith]);
 }
 
-/** Orders one after the other: the second waits with its money held until the first one's supplier answers. */
+/** Books two items one after the other: the second stays held until the supplier of the first has answered. */
 async function orderInTurn(client: Client, buyer: Buyer): Promise<Checkout> {
   const trip = await buyer.makeTrip([await flightTo(buyer, 'XTN'), await flightTo(buyer, 'BLR')]);
   const { id } = await client.call('booking.start-checkout', {

@@ -4,7 +4,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { type Buyer, createApiBuyer } from './api-buyer.ts';
 import {
   fillWallet,
@@ -12,7 +12,7 @@ import {
   type OwnCompany,
   signUpApprovedCompany,
   signUpVerifiedCompany,
-} from './company.ts';
+} from './create-test-company.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
@@ -65,8 +65,8 @@ async function references(page: Page): Promise<string[]> {
 }
 
 /**
- * Stores a view the way browsers did before views belonged to the account. The key of the stored columns gives the
- * name of the entry.
+ * Stores a view as browsers did before views belonged to the account. The name of the storage entry is derived from
+ * the key of the stored columns.
  */
 async function keepLocally(page: Page, name: string): Promise<void> {
   await page.evaluate((given) => {
@@ -262,7 +262,7 @@ describe('the list of bookings', () => {
     await news.waitFor();
     expect(await references(page)).toEqual(before);
     expect(await first.boundingBox()).toEqual(place);
-    // Moving the pointer from a row to the button loads nothing, and the button stays until it is pressed.
+    // Moving the pointer from the list to the button does not load the new booking; only pressing the button does.
     await news.hover();
     expect(await references(page)).toEqual(before);
     await news.click();

@@ -4,7 +4,7 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { readSpecifiedString } from './specified/specified-searches.ts';
 import { createTranslator } from './translator.ts';

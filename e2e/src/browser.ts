@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Without these Chromium asks for a GPU, a keyring and its maker's servers, none of which a test machine has. */
+/**
+ * Without these flags Chromium looks for a GPU, a keyring and the servers of its vendor, none of which a test machine
+ * has.
+ */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

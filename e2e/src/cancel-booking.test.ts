@@ -1,7 +1,7 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { bookTrain, type Customer, createCustomerWithWallet } from './sample-bookings.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, toggleCheckbox } from './keyboard.ts';

@@ -1,10 +1,10 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { bookOffer, bookTrain, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { signInApiClient } from './api-client.ts';
-import { operator } from './company.ts';
+import { operator } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';

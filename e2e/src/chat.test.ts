@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer } from './api-buyer.ts';
-import { uniqueEmailAddress, operator } from './company.ts';
+import { uniqueEmailAddress, operator } from './create-test-company.ts';
 import {
   sendOperatorAnswer,
   chatDialogOf,
@@ -190,7 +190,7 @@ describe('a chat', () => {
     expect(await refusal.count()).toBe(0);
   });
 
-  // An operator counts as online for a while after such a crash, so this test comes last.
+  // After the crash an operator still counts as online for a while, so this test comes last.
   e2eTest(
     'goes on when the api is restarted in the middle of it',
     { timeout: 120_000 },

@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';

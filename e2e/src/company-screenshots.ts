@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { IdentityData } from './identity-data.ts';
-import type { PortalAccess } from './portal.ts';
+import type { IdentityData } from './sample-companies-and-users.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 import {
   type PageAction,
   pressDialogButton,

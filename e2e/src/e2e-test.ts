@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test as plainTest } from 'vitest';
-import { createMailboxReader } from '@marga/server/test/engines/mail';
+import { createMailboxReader } from '@marga/server/test/engines/mail-catcher';
 import { launchBrowser } from './browser.ts';
 import type { Credentials } from './api-client.ts';
 import { describeOpenPages, recordApiRequests } from './failure-report.ts';
 import { createClientIpHeaders } from './client-ip-headers.ts';
 import { recordSecurityPolicyViolations } from './policy-violations.ts';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 
 export const desktop = { width: 1280, height: 900 };
 export const mobile = { width: 390, height: 844 };

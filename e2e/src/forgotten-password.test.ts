@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
-import { uniqueEmailAddress, signUpCompany } from './company.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
+import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { DatabaseUrls } from '@marga/server/test/configuration';
-import type { MailPorts } from '@marga/server/test/engines/mail';
+import type { MailPorts } from '@marga/server/test/engines/mail-catcher';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { TestProject } from 'vitest/node';
-import { type Portal, startPortal } from './portal.ts';
+import { type Portal, startPortal } from './start-test-portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

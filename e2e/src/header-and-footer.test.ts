@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer } from './api-buyer.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';

@@ -1,4 +1,4 @@
-import type { Mailbox } from '@marga/server/test/engines/mail';
+import type { Mailbox } from '@marga/server/test/engines/mail-catcher';
 
 /** Returns the link in the newest matching mail to this address: a path, with the secret in its fragment. */
 export async function findMailedLink(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
@@ -9,7 +9,7 @@ export async function findMailedLink(mail: Mailbox, address: string, matching: R
   return pathname + hash;
 }
 
-/** Returns only the secret of such a link. */
+/** Returns only the secret in the fragment of the link that `findMailedLink` returns. */
 export async function findMailedLinkSecret(
   mail: Mailbox,
   address: string,

@@ -1,7 +1,7 @@
 import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary';
 import { signInApiClient } from './api-client.ts';
-import { operatorLead, type OwnCompany } from './company.ts';
-import type { PortalAccess } from './portal.ts';
+import { operatorLead, type OwnCompany } from './create-test-company.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 import { sampleTravellerByIndex } from './sample-data.ts';
 
 /** Names the company that the booking belongs to, and the member in whose name it is recorded. */

@@ -5,7 +5,7 @@ import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engin
 import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';

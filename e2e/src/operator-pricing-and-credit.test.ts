@@ -1,9 +1,15 @@
 import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { createApiBuyer } from './api-buyer.ts';
-import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
+import {
+  fillWallet,
+  operator,
+  operatorLead,
+  type OwnCompany,
+  signUpApprovedCompany,
+} from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import {

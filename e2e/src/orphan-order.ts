@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 
 /** Adds a work item as a restored database would leave it, an order that no booking explains, and returns its key. */
 export async function insertOrphanOrderWorkItem({ database }: PortalAccess): Promise<string> {

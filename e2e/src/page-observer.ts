@@ -81,7 +81,7 @@ export async function observePage(page: Page): Promise<PageObserver> {
   };
 }
 
-/** Runs in the page. */
+/** This function runs in the page and counts every visible change there. */
 function notice(): void {
   const noticing = globalThis as Noticing;
   noticing.noticed = 0;

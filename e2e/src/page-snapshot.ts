@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { PageObserver } from './page-observer.ts';
 
-/** A snapshot holds the state of a page, and restoring it is cheaper than a reload. */
+/** This file takes snapshots of a page's state; restoring one is cheaper than a reload. */
 
 const OVER_THE_PAGE = '[role$="dialog"], [role="listbox"], [role="menu"]';
 
@@ -84,7 +84,7 @@ interface Remembering {
   isChosen?: (element: HTMLElement) => boolean;
 }
 
-/** Runs in the page. */
+/** This function runs in the page and stores which switches and options are chosen. */
 function rememberChoices(): void {
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
   const states = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-expanded'];

@@ -1,9 +1,9 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { signInApiClient } from './api-client.ts';
-import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
+import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import {
   fillTraveller,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer } from './api-buyer.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
 import {

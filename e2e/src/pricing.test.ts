@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
-import { type OwnCompany, signUpApprovedCompany } from './company.ts';
+import { type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';

@@ -1,6 +1,11 @@
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
-import { uniqueEmailAddress, signUpApprovedCompany, signUpCompany, gstinWithCheckDigit } from './company.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
+import {
+  uniqueEmailAddress,
+  signUpApprovedCompany,
+  signUpCompany,
+  gstinWithCheckDigit,
+} from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import {
@@ -58,7 +63,7 @@ describe('the profile', () => {
         const focused = document.activeElement?.getBoundingClientRect();
         if (!bar || !focused || bar.contains(document.activeElement)) return false;
         const { top, bottom } = bar.getBoundingClientRect();
-        // A tall field may reach under the bar, but the line being typed must not.
+        // A tall field may be partly hidden by the bar, but the line that is being typed must stay visible.
         return focused.top < bottom && Math.min(focused.bottom, focused.top + 40) > top;
       });
       expect(isHidden, await focusedElementName(page)).toBe(false);

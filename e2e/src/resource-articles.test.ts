@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { desktop, e2eTest } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { waitUntilSettled } from './page-settled.ts';

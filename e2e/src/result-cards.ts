@@ -10,7 +10,7 @@ export function resultCardsOf(page: Page): Locator {
   return page.locator('main article');
 }
 
-/** Returns the first amount on the stub of a card, in paise. */
+/** Returns the first amount in the last section of a card, which shows the price, in paise. */
 export async function readResultCardPrice(card: Locator): Promise<bigint> {
   const [price] = parsePaiseAmounts(await card.locator(':scope > div').last().innerText());
   if (price === undefined) throw new Error(`no price on ${await card.innerText()}`);

@@ -1,8 +1,8 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
 import { createTestApiClient, signInApiClient } from './api-client.ts';
-import { uniqueEmailAddress, operator } from './company.ts';
-import type { PortalAccess } from './portal.ts';
+import { uniqueEmailAddress, operator } from './create-test-company.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 
 const now = () => parseInstant(new Date().toISOString());

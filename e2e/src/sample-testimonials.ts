@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 
 /** Leaves exactly the three samples, all visible, because another test may have hidden one of them. */
 export async function showOnlySampleTestimonials({ database }: PortalAccess): Promise<void> {

@@ -7,8 +7,8 @@ import {
   uniqueEmailAddress,
   operatorLead,
   signUpVerifiedCompany,
-} from './company.ts';
-import type { PortalAccess } from './portal.ts';
+} from './create-test-company.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 import { insertOrphanOrderWorkItem } from './orphan-order.ts';

@@ -41,7 +41,7 @@ describe('a place', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Fill in where the trip begins.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('from');
-    // Popular routes are listed below.
+    // The page lists popular routes below the form.
     await page.getByRole('link', { name: 'Delhi to London' }).waitFor();
     await page.goto('/services/flights?from=DEL&to=NOWHERE+AT+ALL');
     await page.getByText('No place is called NOWHERE AT ALL.').waitFor();
@@ -110,7 +110,7 @@ describe('results', () => {
   e2eTest('stand as specified: dollars on the cards, rupees beside them, and the rate', async ({ visit }) => {
     const page = await visit(member);
     const [least, most] = specified.prices;
-    // The first route comes last, because the test goes on with it.
+    // The first route is searched last, because the rest of the test continues on its results.
     for (const route of specified.routes.toReversed()) {
       await page.goto(serviceSearchUrl('/services/flights', route));
       await waitForSearchEnd(page);

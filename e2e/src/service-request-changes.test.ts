@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { axeViolations } from './axe.ts';
-import { fillWallet, operator, signUpApprovedCompany } from './company.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
+import { fillWallet, operator, signUpApprovedCompany } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';

@@ -1,9 +1,9 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, addDaysToDate, localDateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { type Client, signInApiClient } from './api-client.ts';
-import { operator } from './company.ts';
+import { operator } from './create-test-company.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 
 const PRICE = '4000.00';
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });

@@ -25,7 +25,7 @@ export interface ServiceSearch {
   readonly specified: SpecifiedSearch;
   /** Lists the fields of its form by their labels. */
   readonly fields: readonly string[];
-  /** Each card must show these besides its price. */
+  /** Each card must match these patterns, besides showing its price. */
   readonly says: readonly RegExp[];
   /** This search finds nothing. */
   readonly nowhere: Readonly<Record<string, string>>;

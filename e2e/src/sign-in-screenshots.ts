@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { signUpCompany } from './company.ts';
-import type { IdentityData } from './identity-data.ts';
+import { signUpCompany } from './create-test-company.ts';
+import type { IdentityData } from './sample-companies-and-users.ts';
 import { logIn } from './user-actions.ts';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 import { findMailedLink } from './mailed-links.ts';
 import {
   type PageAction,

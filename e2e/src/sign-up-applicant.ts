@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { uniqueEmailAddress, gstinWithCheckDigit } from './company.ts';
+import { uniqueEmailAddress, gstinWithCheckDigit } from './create-test-company.ts';
 import { chooseListOption, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 

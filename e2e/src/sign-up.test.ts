@@ -2,8 +2,8 @@ import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Applicant, fillSignUpForm, newSignUpApplicant } from './sign-up-applicant.ts';
-import { axeViolations } from './axe.ts';
-import { uniqueEmailAddress, signUpCompany } from './company.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
+import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import {

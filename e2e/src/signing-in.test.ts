@@ -1,9 +1,9 @@
 import { EVERY_SCREEN } from '@marga/web/screens';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer } from './api-buyer.ts';
-import { uniqueEmailAddress, signUpCompany } from './company.ts';
+import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './user-actions.ts';

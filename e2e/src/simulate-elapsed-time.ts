@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import pg from 'pg';
-import type { PortalAccess } from './portal.ts';
+import type { PortalAccess } from './start-test-portal.ts';
 
 /** These helpers change the database directly to simulate the passing of time. */
 
@@ -51,7 +51,7 @@ export async function expireCheckoutHold(portal: PortalAccess, checkoutId: strin
   );
 }
 
-/** Simulates a look-up that found the order cancelled by the supplier, without word of a refund. */
+/** Simulates that a look-up found the order cancelled by the supplier, without information about a refund. */
 export async function simulateSupplierCancellation(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
@@ -82,7 +82,7 @@ export async function expireQuotes(portal: PortalAccess, bookingId: string): Pro
   );
 }
 
-/** Makes this booking's supplier refund four days late. */
+/** Moves the deadline of this booking's supplier refund into the past, so that the refund is four days late. */
 export async function makeRefundLate(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
@@ -120,7 +120,7 @@ export async function makeCreditStatementDue(
     createId('creditStatement', instantFromEpochMs(Date.now())),
     inDays,
   );
-  // The worker does this periodically.
+  // The worker runs this review periodically; here it runs at once.
   await change(portal, 'select * from ledger.review_credit_lines()');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { signInApiClient } from './api-client.ts';
-import { operator, operatorLead } from './company.ts';
+import { operator, operatorLead } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { createTranslator } from './translator.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { operator } from './company.ts';
+import { operator } from './create-test-company.ts';
 import type { Visitor } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard } from './keyboard.ts';
 import { waitUntilSettled } from './page-settled.ts';

@@ -4,16 +4,16 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { launchBrowser } from './browser.ts';
 import { startUnpaidPayment, signInBuyer } from './api-buyer.ts';
 import type { Credentials } from './api-client.ts';
 import { listCompanyScreenshots } from './company-screenshots.ts';
 import { listSignInScreenshots } from './sign-in-screenshots.ts';
-import { type IdentityData, makeIdentityData } from './identity-data.ts';
+import { type IdentityData, makeIdentityData } from './sample-companies-and-users.ts';
 import { createClientIpHeaders } from './client-ip-headers.ts';
 import { flightSearchUrl, logIn } from './user-actions.ts';
-import { startPortal } from './portal.ts';
+import { startPortal } from './start-test-portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeSupportTicket } from './sample-support-ticket.ts';
 import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
@@ -24,7 +24,7 @@ import { type StateFactory, createBookingStateFactory } from './booking-state-sa
 import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
 import { insertOrphanOrderWorkItem } from './orphan-order.ts';
 
-/** Takes one screenshot of every screen at desktop and phone width, and checks each with axe. */
+/** This script takes one screenshot of every screen at desktop and phone width, and checks each with axe. */
 
 const widths = [
   { width: 1280, height: 900 },

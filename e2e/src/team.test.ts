@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import type { Credentials } from './api-client.ts';
-import { joinCompany, uniqueEmailAddress, signUpVerifiedCompany } from './company.ts';
+import { joinCompany, uniqueEmailAddress, signUpVerifiedCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import {

@@ -2,7 +2,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { formatMoneyDecimal, fromWireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
@@ -97,7 +97,7 @@ describe('a trip', () => {
       expect(await axeViolations(page)).toEqual([]);
       expect(await measureHorizontalOverflow(page)).toBe(0);
       await selectionToggleOf(cards.nth(2)).click();
-      // The new selection replaces the old one.
+      // Selecting another card replaces the first selection, because only one can be selected here.
       await selectionToggleOf(cards.nth(1)).click();
       await page.getByText('1 selected').waitFor();
       await page.getByRole('button', { name: t('target.swap-in') }).click();

@@ -23,7 +23,7 @@ export async function logIn(page: Page, credentials = demoBuyer, t: Translate = 
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
-/** Logs in with the keyboard alone; `isRemembered` ticks the box. */
+/** Logs in with the keyboard alone; `isRemembered` ticks the box that remembers the person. */
 export async function logInByKeyboard(
   page: Page,
   { email, password }: Credentials,

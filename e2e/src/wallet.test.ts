@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { signInApiClient } from './api-client.ts';
 import {
   fillWallet,
@@ -11,7 +11,7 @@ import {
   operatorLead,
   type OwnCompany,
   signUpApprovedCompany,
-} from './company.ts';
+} from './create-test-company.ts';
 import {
   beginTopUp,
   choosePaymentOutcome,

@@ -2,9 +2,15 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './axe-accessibility-check.ts';
 import { createApiBuyer } from './api-buyer.ts';
-import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
+import {
+  fillWallet,
+  operator,
+  operatorLead,
+  type OwnCompany,
+  signUpApprovedCompany,
+} from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
@@ -85,7 +91,7 @@ e2eTest(
     const dialog = operatorPage.getByRole('dialog');
     await dialog.getByLabel(t('console.work-queue.field.order')).waitFor();
 
-    // Another operator who opens it meanwhile sees who is working on it, and can do nothing.
+    // Another operator who opens the work item meanwhile sees who is working on it, and cannot act on it.
     const other = await visit({ signedInAs: operatorLead });
     await other.goto(operatorPage.url());
     await other.getByText(t('console.work-queue.claimed-by', { name: 'Omar Siddiqui' })).waitFor();

@@ -2,11 +2,11 @@ import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './supplier-behaviours.ts';
-import { TEST_PLACES } from './connect/faults.ts';
+import { TEST_PLACES } from './connect/test-place-faults.ts';
 import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import type { Suppliers } from './connect/routes.ts';
-import { TEST_DESTINATIONS } from './faults.ts';
-import { TEST_AMOUNTS } from './gateway/faults.ts';
+import { TEST_DESTINATIONS } from './test-destination-faults.ts';
+import { TEST_AMOUNTS } from './gateway/test-amount-faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Timers } from './gateway/timers.ts';
 import { type Order as FlightOrder, orderTotal } from './suppliers/flights/orders.ts';
@@ -21,7 +21,7 @@ export interface Controlled {
   readonly timers: Timers;
 }
 
-/** These routes are for tests and chaos tests only: they reveal what a real supplier would never tell. */
+/** These routes are for tests and chaos tests only, because they show data that a real supplier does not reveal. */
 export async function registerSandboxControlRoutes(
   app: FastifyInstance,
   controlled: Controlled,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Holds the price of one unit of each currency in rupees, as a bank would publish it. The rates never change, so that
- * tests can calculate.
+ * tests can calculate the expected amounts.
  */
 const RATES = {
   USD: '83.40',

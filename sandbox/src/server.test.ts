@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TEST_DESTINATIONS } from './faults.ts';
+import { TEST_DESTINATIONS } from './test-destination-faults.ts';
 import { type ErrorBody, observeCallOutcome, startSandbox, type TestClient } from './test-client.ts';
 
 let sandbox: TestClient;
@@ -116,6 +116,6 @@ test('it stops at once although a reply is being withheld', async () => {
   const withheld = observeCallOutcome((signal) => sandbox.book('skybridge', offer, {}, signal), 15_000);
   await expect.poll(async () => (await sandbox.made()).orders.length).toBe(1);
   await sandbox.app.close();
-  // The caller has not timed out yet: the sandbox hung up first.
+  // The caller has not timed out yet, because the sandbox closed the connection first.
   expect(await withheld).not.toBe('no answer');
 });

@@ -25,14 +25,14 @@ import { registerFlightTestControlRoutes } from './suppliers/flights/webhook-rou
 /** Ids may be this long, because the id of an offer contains the complete offer. */
 const LONGEST_ID = 500;
 
-/** The suppliers that a chaos test creates sell the buses of this one. */
+/** The suppliers that a chaos test creates sell the buses of this supplier. */
 const FLEET_OF = 'redline';
 
 export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstance {
   const options = { ...DEFAULT_OPTIONS, ...given };
   let requestCount = 0;
   const app = fastify({
-    // Replies that never come must not keep the sandbox from stopping.
+    // Requests that are never answered must not keep the sandbox from stopping.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: LONGEST_ID },
     genReqId: () => `sandbox-${(requestCount += 1)}`,

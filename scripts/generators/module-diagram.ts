@@ -7,7 +7,10 @@ const path = 'ARCHITECTURE.md';
 const start = '<!-- module-graph:start -->';
 const end = '<!-- module-graph:end -->';
 
-/** Draws who may import whom, between two markers of a hand-written document. */
+/**
+ * Generates the diagram of which module may import which; it stands between two markers of a manually written
+ * document.
+ */
 export const moduleDiagram = {
   path,
   async produce(): Promise<string> {

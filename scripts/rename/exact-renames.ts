@@ -1,4 +1,4 @@
-import { splitSourceIntoPieces } from './source-pieces.ts';
+import { splitSourceIntoPieces } from './split-source-by-text-kind.ts';
 
 /** Replaces one name with another in the folders or files of `in`, or everywhere when `in` is not set. */
 export interface ExactRename {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replaceWordsInPiece } from './word-forms.ts';
-import { splitSourceIntoPieces } from './source-pieces.ts';
+import { splitSourceIntoPieces } from './split-source-by-text-kind.ts';
 
 const WORDS = new Map([
   ['errand', 'service request'],

@@ -1,5 +1,5 @@
 import { moduleGraph } from '../../module-graph.ts';
-import { type Piece } from './source-pieces.ts';
+import { type Piece } from './split-source-by-text-kind.ts';
 
 /**
  * Maps each old word to its replacement. Inflected forms are separate entries: `errand` → `service request`,

@@ -139,8 +139,8 @@ interface HandlerParts {
 }
 
 /**
- * Starts the API in this process as `bin/api.ts` wires it, with a database of the calling test file's own or with
- * that of another API beside it.
+ * Starts the API in this process as `bin/api.ts` wires it. The database is new for the calling test file, or is that
+ * of the API given as `beside`.
  */
 export async function startTestApi(overrides: Environment = {}, beside?: TestApi): Promise<TestApi> {
   const database = beside?.database ?? (await createTestDatabase());

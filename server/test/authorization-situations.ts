@@ -7,8 +7,8 @@ export interface Situation {
   /** Says which credentials are sent. A key sent together with a session counts as the key alone. */
   readonly shows: 'nothing' | 'a session' | 'a key' | 'a key and a session';
   /**
-   * Says what became of the credentials. `orphaned` means that the key's maker is no longer a member, but the key
-   * was not revoked.
+   * Says whether the credentials are valid, or why not. `orphaned` means that the key's creator is no longer a
+   * member, but the key was not revoked.
    */
   readonly fate: 'live' | 'expired' | 'ended' | 'revoked' | 'orphaned' | 'made up';
   /** This is the caller's role in their own company. */
@@ -45,7 +45,7 @@ const STAFF = { ...MEMBER, role: null, secondFactor: true } as const;
 
 type Odds = readonly (readonly [label: string, odds: Partial<Situation>])[];
 
-/** Lists what may be unusual about a member of any role, one thing at a time. */
+/** Lists the unusual conditions that are tested for a member of any role, one condition at a time. */
 const ODDS: Odds = [
   ...COMPANY_STATES.map((companyState) => [`of a company ${companyState}`, { companyState }] as const),
   ['naming somebody else’s company', { named: 'somebody else’s' }],
@@ -73,7 +73,7 @@ const KEY_ODDS: Odds = [
 ];
 
 /**
- * A key has at most its maker's permissions, so these cases are tested with the key of an owner, who has the most
+ * A key has at most its creator's permissions, so these cases are tested with the key of an owner, who has the most
  * permissions.
  */
 const OWNERS_KEY_ODDS: Odds = [

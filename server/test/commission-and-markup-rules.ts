@@ -1,6 +1,6 @@
 import { createRule } from '@marga/contract/pricing/pricing';
 import type { TestApi } from './api.ts';
-import { seedStaff, type TestCompany } from './company.ts';
+import { seedStaff, type TestCompany } from './seed-companies-and-users.ts';
 
 /** Gives a company commission and markup, so that its prices contain lines added by Marga. */
 export async function addCommissionAndMarkupRules(

@@ -15,12 +15,12 @@ import { makeQuote } from '@marga/contract/trips/saved-trips';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { seedAmendments } from './amendment-rows.ts';
-import { flightCriteria, findOffers, startCheckoutOfNewTrip } from './buyer.ts';
+import { flightCriteria, findOffers, startCheckoutOfNewTrip } from './search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from './run-checkout.ts';
-import { type Person, seedCompany, type TestCompany } from './company.ts';
+import { type Person, seedCompany, type TestCompany } from './seed-companies-and-users.ts';
 import { openCreditLine } from './ledger-helpers.ts';
 import { TENANT_TABLES } from './module-schemas.ts';
-import { seedPayments } from './payer.ts';
+import { seedPayments } from './gateway-payment-helpers.ts';
 import { createSavedTraveller } from './traveller.ts';
 
 export interface FullCompany extends TestCompany {
@@ -131,7 +131,10 @@ async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: stri
   return id;
 }
 
-/** Seeds a credit line with a statement, payment methods of its own, and an undecided proposal about it. */
+/**
+ * Seeds a credit line with a statement, the company's own selection of payment methods, and an undecided proposal
+ * about the credit line.
+ */
 async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
   await openCreditLine(api, company, {
     limit: '5000.00',
@@ -153,10 +156,7 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
   return proposal;
 }
 
-/**
- * Adds an approved GSTIN, and one of another state that is pending: a branch may use that one, and staff decide on
- * it.
- */
+/** Adds an approved GSTIN, and a pending one of another state that a branch may use and that staff must decide on. */
 async function declareGstins(api: TestApi, company: string, as: Caller): Promise<Id<'gstin'>> {
   const pan = `AAPPU${randomInt(1000, 10_000)}F`;
   await api.admin(

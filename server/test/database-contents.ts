@@ -2,8 +2,8 @@ import type { TestApi } from './api.ts';
 import { OWN_TABLES } from './module-schemas.ts';
 
 /**
- * Returns a hash of the contents of each table by name. The last use of a key is left out, because even a key that
- * authorizes nothing is marked as used.
+ * Returns a hash of the contents of each table by name. The time of an API key's last use is left out, because even a
+ * key that authorizes nothing is marked as used.
  */
 export async function tableHashes(api: TestApi): Promise<Record<string, string>> {
   const tables = await api.admin<{ name: string }>(OWN_TABLES);

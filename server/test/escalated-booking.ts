@@ -1,7 +1,7 @@
 import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOfCaller, type TestApi } from './api.ts';
-import { startCheckoutOfNewTrip } from './buyer.ts';
+import { startCheckoutOfNewTrip } from './search-and-start-checkout.ts';
 import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
 /** Identifies an escalated booking for tests of the operators' work queue. */

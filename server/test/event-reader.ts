@@ -4,7 +4,7 @@ export interface ReceivedEvent<Event> {
   readonly event: Event;
 }
 
-/** Reads server-sent events one by one; ends with the stream. */
+/** Yields server-sent events one by one until the stream ends. */
 export async function* readEvents<Event>(response: Response): AsyncGenerator<ReceivedEvent<Event>> {
   if (!response.body) throw new Error('the answer is no stream');
   let pending = '';

@@ -9,11 +9,11 @@ import {
   templateDatabase,
 } from './configuration.ts';
 import { createTemporaryDataFolder } from './engines/data-folder.ts';
-import { type MailPorts, startMailCatcher } from './engines/mail.ts';
+import { type MailPorts, startMailCatcher } from './engines/mail-catcher.ts';
 import { allocateFreePort } from './engines/ports.ts';
 import { createDatabase, startPostgres } from './engines/postgres.ts';
 import { startRedis } from './engines/redis.ts';
-import { startSandbox } from './engines/sandbox.ts';
+import { startSandbox } from './engines/supplier-and-gateway-sandbox.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

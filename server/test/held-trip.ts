@@ -6,7 +6,12 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';
-import { flightCriteria, startTripCheckout, finalSearchResultsIn, runSearch } from './buyer.ts';
+import {
+  flightCriteria,
+  startTripCheckout,
+  finalSearchResultsIn,
+  runSearch,
+} from './search-and-start-checkout.ts';
 import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
 export async function allowPaymentMethods(

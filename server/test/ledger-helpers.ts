@@ -47,7 +47,7 @@ export async function openCreditLine(
   );
 }
 
-/** Makes a booking whose amount is held and captured at once. */
+/** Makes a booking whose amount is reserved and charged at once. */
 export async function spendFromFund(
   db: Db,
   company: CompanyId,

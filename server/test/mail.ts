@@ -3,7 +3,7 @@ import { type SenderDeps, sendDueMails } from '../src/platform/mail/mail-sender.
 import { openSmtpTransport } from '../src/platform/mail/smtp.ts';
 import type { MailTemplates } from '../src/platform/mail/template.ts';
 import type { TestApi } from './api.ts';
-import { type CaughtMail, type Mailbox, createMailboxReader } from './engines/mail.ts';
+import { type CaughtMail, type Mailbox, createMailboxReader } from './engines/mail-catcher.ts';
 import { openRelayDatabase } from './worker.ts';
 
 /** Returns the mailbox that all test files of a run share; each file uses its own addresses. */
@@ -49,8 +49,8 @@ export function createTestMailSender(
 }
 
 /**
- * Returns all mails sent to an address. The catcher shows a mail a moment after accepting it, so this waits until
- * as many as were sent are there.
+ * Returns all mails sent to an address. The mail catcher lists a mail shortly after accepting it, so this waits until
+ * it lists as many as were sent.
  */
 export async function mailsSentTo(
   api: TestApi,

@@ -3,7 +3,7 @@ import { confirmSubscription, subscribe } from '@marga/contract/newsletter/newsl
 import { newsletterMails } from '../src/modules/newsletter/index.ts';
 import type { Answer, TestApi } from './api.ts';
 import { openBrowser } from './browser.ts';
-import type { CaughtMail } from './engines/mail.ts';
+import type { CaughtMail } from './engines/mail-catcher.ts';
 import { mailsSentTo, createTestMailSender } from './mail.ts';
 import { openRelayDatabase } from './worker.ts';
 

@@ -52,7 +52,8 @@ function* shownBy(page: string): Generator<number[]> {
   for (let found = TOKEN.exec(page); found; found = TOKEN.exec(page)) {
     const [token, escaped] = found;
     if (depth > 0) {
-      // Within a string every character counts by itself, so a matched word is split again.
+      // Inside a string every character is read separately, so only the first character of a matched word is used and
+      // the rest is matched again.
       const sign = escaped === undefined ? (token[0] ?? '') : token;
       TOKEN.lastIndex = found.index + sign.length;
       if (sign === '(') depth += 1;

@@ -4,8 +4,8 @@ import { createTemporaryDataFolder } from './engines/data-folder.ts';
 import { type RestateEngine, startRestate } from './engines/restate.ts';
 
 /**
- * Starts a Restate for the calling test file. Workflow names are global to an engine, so two files that share one
- * would run each other's bookings; a separate engine costs a third of a second.
+ * Starts a separate Restate for the calling test file. Workflow names are global in Restate, so two files that share
+ * one would run each other's bookings; a separate one costs a third of a second.
  */
 export async function startTestRestate(): Promise<RestateEngine> {
   const folder = createTemporaryDataFolder('test-restate');

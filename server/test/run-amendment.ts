@@ -17,7 +17,12 @@ import { callCheckOrderOfChange } from '../src/modules/monitoring/db/monitoring-
 import { callCreateExpectedRefunds } from '../src/modules/refunds/db/refunds-queries.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { type Caller, companyOfCaller, type TestApi } from './api.ts';
-import { type FoundOffer, cheapestOffersIn, startTripCheckout, runSearch } from './buyer.ts';
+import {
+  type FoundOffer,
+  cheapestOffersIn,
+  startTripCheckout,
+  runSearch,
+} from './search-and-start-checkout.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
 
 /** The worker passes in these same functions; their calls run in the transaction that ends an amendment. */
@@ -102,7 +107,7 @@ async function runAmendment(
   }
 }
 
-/** Processes all due work until none is left. */
+/** Processes all due monitoring of orders until none is left. */
 export async function runDueOrderMonitoring(api: TestApi, deps: WorkerDeps, relayDb: Db): Promise<void> {
   const { log } = api.platform;
   while ((await checkMonitoredOrders({ ...deps, relayDb, log })) > 0);

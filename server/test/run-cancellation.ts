@@ -16,7 +16,7 @@ import { pollExpectedRefunds } from '../src/modules/refunds/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { findSupplierOffers, runCancellation } from './run-amendment.ts';
 import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';
-import { startTripCheckout, traveller } from './buyer.ts';
+import { startTripCheckout, traveller } from './search-and-start-checkout.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
 
 /** Holds what a cancellation test needs: an API, a worker's dependencies and the relay's database. */

@@ -20,7 +20,7 @@ import {
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { makeTravellers } from './run-cancellation.ts';
-import { seedStaff, type TestCompany } from './company.ts';
+import { seedStaff, type TestCompany } from './seed-companies-and-users.ts';
 import { performWorkItemAction } from './work-items.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 

@@ -44,7 +44,7 @@ export async function startTestAuthLibrary() {
     return setup;
   }
 
-  /** Moves the last used code back by ten steps, so that the test need not wait for a new code. */
+  /** Moves the last used TOTP code back by ten steps of time, so that the test need not wait for a new code. */
   const passHalfMinutes = (user: EngineUser) =>
     rows('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user.id]);
 
@@ -70,7 +70,7 @@ export async function startTestAuthLibrary() {
       if (result?.kind !== 'second-factor') throw new Error('no second factor was asked for');
       return result.pending;
     },
-    /** Creates a user whose authenticator app has moved on to a new code since it was set up. */
+    /** Creates a user with a confirmed authenticator app whose current code has not been used yet. */
     newCarefulUser: async (): Promise<EngineUser & TotpSetup> => {
       const user = await newUser();
       const setup = await beginTotp(user);

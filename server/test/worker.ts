@@ -9,7 +9,7 @@ import type { TestApi } from './api.ts';
 import { type WorkerDeps } from './run-checkout.ts';
 import { registerDeployment, type RestateEngine } from './engines/restate.ts';
 
-/** Serves these workflows to an engine until the test file ends. */
+/** Serves these workflows to Restate until the test file ends. */
 export async function serveTestWorkflows(
   api: TestApi,
   restate: RestateEngine,

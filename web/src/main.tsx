@@ -1,4 +1,4 @@
-import './shared/page-security-policy.ts';
+import './shared/content-security-policy-setup.ts';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

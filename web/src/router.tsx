@@ -19,7 +19,10 @@ import { CONSOLE_HOME, isConsolePath, isPublicScreen, SCREENS, type ScreenName }
 import { SCREENS_READABLE_OFFLINE } from './screens/offline.gen.ts';
 import { PUBLIC_LOADERS } from './screens/public/loaders.gen.ts';
 
-/** Sends visitors to the sign-in, which then opens the requested page, and others to their own part of the portal. */
+/**
+ * Lets only this audience in. Visitors are sent to the sign-in, which then opens the requested page; users without a
+ * company are sent to the console or the page about that; others find no staff screens (404).
+ */
 function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
@@ -94,11 +97,14 @@ const CONSOLE = 'console';
  */
 const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isConsolePath(urlPathWithoutLocale(path))) return;
-  const { buildOperatorConsoleRoutes } = await import('./console-routes.ts');
+  const { buildOperatorConsoleRoutes } = await import('./operator-console-routes.ts');
   patch(CONSOLE, buildOperatorConsoleRoutes());
 };
 
-/** In development the outermost boundary is the router's own: it catches what the inner one rethrows. */
+/**
+ * In development the outermost error boundary is the router's own, which shows the errors that the inner boundary
+ * throws again.
+ */
 const outerBoundary = import.meta.env.DEV ? {} : { ErrorBoundary: RouteError };
 const innerBoundary = { ErrorBoundary: import.meta.env.DEV ? DevelopmentRouteError : RouteError };
 

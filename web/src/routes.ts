@@ -15,7 +15,7 @@ export function isConsolePath(path: string): boolean {
   return path.startsWith('/console/');
 }
 
-/** A screen that is not for staff. */
+/** Names a screen that is not for staff. */
 export type ScreenName = keyof typeof SCREENS;
 
 /** Names a screen that anyone may see. */

@@ -1,5 +1,6 @@
 /**
- * These are the smallest possible tables: each has only a key, plus an index that finds the bookings of a checkout.
+ * These are the tables of the bare baseline. Their only indexes are the primary keys and one that finds the bookings
+ * of a checkout.
  */
 export const BARE_SCHEMA = `create schema bare;
   create table bare.checkout (id text primary key, company_id text not null, total_minor bigint not null, currency char(3) not null,

@@ -1,6 +1,6 @@
 import type { BookingId, CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
 
-/** Describes one checkout that either side of the benchmark writes. */
+/** Describes one checkout; the application and the bare baseline of the benchmark both write it. */
 export interface Work {
   readonly company: CompanyId;
   readonly user: UserId;

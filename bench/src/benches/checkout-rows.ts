@@ -57,7 +57,10 @@ export async function run(): Promise<{ ok: boolean }> {
   }
 }
 
-/** Every checkout must have left the same number of rows in every table, whichever side wrote it. */
+/**
+ * Every checkout must have left the same number of rows in every table, whether the application or the bare baseline
+ * wrote it.
+ */
 const ROWS_DIFFER = `
   select count(*) as differ from checkout.checkout c where
     (select count(*) from bookings.booking b where b.checkout_id = c.id and b.state = 'confirmed' and jsonb_array_length(b.history) = 5) <> 2
@@ -83,8 +86,8 @@ async function writing(testBed: TestBed, write: (work: Work) => Promise<void>): 
   );
   // The outbox is emptied here because the relay, which normally does so, does not run.
   await testBed.query('delete from platform.outbox');
-  // The database engines are child processes as well, so the time of PostgreSQL is subtracted from that of the
-  // client.
+  // The client's processor time includes its child processes, among them PostgreSQL, so the time of PostgreSQL is
+  // subtracted.
   return { client: (spent['client'] ?? 0) - (spent['postgres'] ?? 0), postgres: spent['postgres'] ?? 0 };
 }
 
@@ -135,7 +138,10 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
 /** This is the fingerprint of a trip without items: the md5 of `[]`. */
 const NO_ITEMS = 'd751713988987e9331980363e24189ce';
 
-/** Makes the same calls, in the same transactions, as start-checkout.ts and advance-checkout.ts. */
+/**
+ * Writes a checkout as the application does, with the same calls in the same transactions as start-checkout.ts and
+ * advance-checkout.ts.
+ */
 async function writeOurs(db: Db, work: Work): Promise<void> {
   const { company, checkout } = work;
   await db.forCompany(company, [

@@ -101,6 +101,7 @@ async function spent(
     { client: process.pid, postgres: fixture.postgres.pid() },
     () => runInParallel(WIDTH, jobs, (company) => spend(company, createId('booking', now()))),
   );
-  // The database is a child process as well, so the time of PostgreSQL is subtracted from that of the client.
+  // The client's processor time includes its child processes, among them PostgreSQL, so the time of PostgreSQL is
+  // subtracted.
   return { client: (time['client'] ?? 0) - (time['postgres'] ?? 0), postgres: time['postgres'] ?? 0 };
 }

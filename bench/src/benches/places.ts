@@ -9,7 +9,7 @@ import {
 } from '@marga/server/test/engines/child-process';
 import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
-import { startSystem, type System } from '@marga/server/test/system';
+import { startSystem, type System } from '@marga/server/test/start-full-system';
 import { sendRequestsAtRate, quantile } from '../measure/constant-rate-load.ts';
 
 /** Limits how many times slower than a bare SELECT by primary key type-ahead may be, at the 99th percentile. */
@@ -81,7 +81,9 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
   };
 }
 
-/** Returns every text of the query table as it is after each typed letter, and once with a letter missing. */
+/**
+ * Returns the texts to type: each text of the query table cut off after every letter, and once with a letter missing.
+ */
 function typedTexts(): string[] {
   const table = new URL('../../../server/src/modules/places/fixtures/queries.tsv', import.meta.url);
   const rows = readFileSync(table, 'utf8')

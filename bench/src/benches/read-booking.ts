@@ -16,7 +16,10 @@ const GOAL = 0.6;
 const ROUNDS = 7;
 const REQUESTS = 12_000;
 
-/** Compares reading a booking with session, company, validation and contract with Fastify and one SELECT. */
+/**
+ * Compares reading a booking through the API, which checks session, company, input and contract, with Fastify and one
+ * SELECT.
+ */
 export async function run(): Promise<{ ok: boolean }> {
   const testBed = await startTestBed('bench-read', {
     durable: false,

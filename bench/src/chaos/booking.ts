@@ -7,8 +7,8 @@ import { resetSuppliersAndRedis } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
 /**
- * Of the 32 ways in which five items can end, every `every`-th is run. The storms last `minutes`, each with `trips`
- * trips and `buyers` buyers.
+ * Five items can end in 32 ways; only each `every`-th is run. The storms last `minutes`, each with `trips` trips and
+ * `buyers` buyers.
  */
 const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
 const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };
@@ -65,7 +65,10 @@ class Results {
   readonly #figures: Record<string, unknown> = {};
   readonly #broken: string[] = [];
   readonly #storms: RandomFaultLoadReport[] = [];
-  /** Holds the command's options besides the seed, because a quick storm has a different plan from a full one. */
+  /**
+   * Holds the command's options besides the seed. They are needed to repeat a storm, because a quick storm has a
+   * different plan from a full one.
+   */
   readonly #form: string;
 
   constructor(form: string) {

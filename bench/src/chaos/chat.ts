@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Caller, type RunStatistics } from '../testbed/chat/simulated-browser.ts';
-import { Conversation } from '../testbed/chat/conversation.ts';
-import { createOperator, simulateOperatorInbox } from '../testbed/chat/operators.ts';
+import { Conversation } from '../testbed/chat/simulated-conversation.ts';
+import { createOperator, simulateOperatorInbox } from '../testbed/chat/simulated-operators.ts';
 import { CHAT_MUTANTS } from '../testbed/chat/mutants.ts';
 import { checkConversations } from '../testbed/chat/invariants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
@@ -10,7 +10,7 @@ import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 const TURNS = 6;
 /** An operator listens to the inbox and to each of their tickets, and may hold at most twenty streams. */
 const TICKETS_OF_AN_OPERATOR = 18;
-/** The API is stopped once this share of all messages has been sent. */
+/** The API is stopped each time one of these shares of all messages has been sent. */
 const STOPS = [
   { at: 0.15, how: 'SIGKILL' },
   { at: 0.4, how: 'SIGTERM' },

@@ -19,7 +19,7 @@ type Fault = (typeof FAULTS)[number];
 
 /**
  * Returns whether a booking with this fault ever reaches this boundary: a sold-out offer never becomes a checkout,
- * and an order without an answer has no outcome to settle.
+ * and an order without a response has no outcome to settle.
  */
 function comesBy(fault: Fault, boundary: Failpoint): boolean {
   if (fault === 'XSO') return false;

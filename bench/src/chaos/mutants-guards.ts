@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { type GuardMutant, GUARD_MUTANTS, type Proof, PROOFS } from '../testbed/guards/mutants.ts';
+import {
+  type GuardMutant,
+  GUARD_MUTANTS,
+  type Proof,
+  PROOFS,
+} from '../testbed/guards/check-command-mutants.ts';
 
 /**
- * Breaks, one at a time in a copy of the project, what a move of files, schemas or names could break; the step of
- * `npm run check` that guards it must fail with the right message. Each step runs on the unchanged copy first,
- * because one that always fails guards nothing.
+ * Breaks, one at a time in a copy of the project, something that moving files, schemas or names could break; the
+ * responsible step of `npm run check` must fail with the right message. Each step first runs on the unchanged copy,
+ * because a step that always fails proves nothing.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });

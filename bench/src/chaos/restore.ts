@@ -9,8 +9,8 @@ import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
 /**
- * Restores PostgreSQL to an earlier moment with bookings in flight, while the durable engine and the suppliers
- * remember what it forgot. Nothing may be ordered twice, and every order without a booking must reach the
+ * Restores PostgreSQL to an earlier moment with bookings in flight, while the workflow engine and the suppliers still
+ * have what the restore lost. Nothing may be ordered twice, and every order without a booking must reach the
  * operators' work queue.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
@@ -68,8 +68,8 @@ interface Moment {
 }
 
 /**
- * Waits for a moment when some bookings have not been ordered yet: they will be, and the restored database will not
- * know about it.
+ * Waits until some bookings have not been ordered yet. They are ordered after this moment, so the database restored
+ * to it does not know their orders.
  */
 async function momentWorthRestoring(testBed: TestBed): Promise<Moment> {
   for (;;) {

@@ -10,7 +10,7 @@ import {
   HEALTHY,
   uniqueBusCriteria,
   degradeSupplierFleet,
-} from '../testbed/search/supplier-fleet.ts';
+} from '../testbed/search/healthy-and-faulty-suppliers.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
 import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
 import {
@@ -26,9 +26,9 @@ const BUYERS = 4;
 const SUPPLIER_TIMEOUT_MS = 2_000;
 
 /**
- * Searches twenty suppliers, five of which hang and three fail, alternating with a process connected only to the
- * twelve healthy ones. Those must be unaffected and every search must name the eight; then Redis is killed during
- * searches, and nothing shown may be wrong.
+ * Searches twenty suppliers, of which five hang and three fail, alternating with an API connected only to the twelve
+ * healthy ones. The healthy ones must be unaffected, and every search must name the eight others. Then Redis is
+ * killed during searches, and nothing shown may be wrong.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -104,7 +104,7 @@ async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Pr
   return { url, stop: () => api.stop() };
 }
 
-/** Searches alternately and briefly, so that other load on the machine affects both sides. */
+/** Runs short searches alternately on both APIs, so that other load on the machine affects both. */
 async function searchInTurn(testBed: TestBed, pairs: number, lastsMs: number): Promise<Round[]> {
   await degradeSupplierFleet(testBed.system.sandboxUrl);
   const without = await startWithout(testBed);

@@ -5,7 +5,7 @@ import { applyMutant, type DatabaseMutant, DATABASE_MUTANT_NAMES } from '../test
 import { startTestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
-/** Wipes all state of the durable engine several times with bookings in flight. Nothing else may be affected. */
+/** Wipes all state of the workflow engine several times with bookings in flight. Nothing else may be affected. */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part we use. */
+/** The package ships no types; this file declares the part that the benchmarks use. */
 declare module 'autocannon' {
   interface Result {
     readonly non2xx: number;

@@ -1,9 +1,10 @@
-/** Holds what one side spent per unit in one round, by process, in microseconds. */
+/** Holds the processor time that one side of a comparison spent per unit in one round, by process, in microseconds. */
 export type Spent = Readonly<Record<string, number>>;
 
 export interface Comparison {
   /**
-   * The ratio is bare ÷ ours, so 1 means no overhead; it is the median of the rounds, and `spread` is their range.
+   * The ratio is the baseline's cost ÷ the application's, so 1 means no overhead. It is the median of the rounds, and
+   * `spread` is their range.
    */
   readonly ratio: number;
   readonly spread: readonly [number, number];

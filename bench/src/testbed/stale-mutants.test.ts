@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { describeCountDifference } from '../../../scripts/test-count-floors.ts';
 import { BOOKING_MUTANTS } from './booking/mutants.ts';
-import { GUARD_MUTANTS } from './guards/mutants.ts';
+import { GUARD_MUTANTS } from './guards/check-command-mutants.ts';
 import { MUTANTS } from './money/mutants.ts';
 import { explainStaleMutant } from './stale-mutants.ts';
 

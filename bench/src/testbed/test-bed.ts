@@ -4,8 +4,8 @@ import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
-import { startSystem, type System, type SystemOptions } from '@marga/server/test/system';
-import { Buyer } from './buyer.ts';
+import { startSystem, type System, type SystemOptions } from '@marga/server/test/start-full-system';
+import { Buyer } from './simulated-buyer.ts';
 
 /** This is the demo owner that `seed` creates. */
 const EMAIL = 'asha@himalaya.example';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { traveller } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
-import { bookingPart } from './booking-part.ts';
+import { bookingPart } from './traveller-and-leg-selection.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
 import { markForPriceRedaction } from '../pricing/redacted-price.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
@@ -76,7 +76,7 @@ export const feeScheduleStep = z
     from: wireInstant,
     /** Gives the same time as `from`, in the local time of the service. */
     fromLocal: wireZonedLocal,
-    /** `charge` is the part of the payment that is lost, and `refund` is the part that is returned. */
+    /** `charge` is the part of the payment that the buyer loses, and `refund` is the part that the buyer gets back. */
     charge: wireMoney,
     refund: wireMoney,
   })
@@ -100,7 +100,7 @@ export const cancellation = z
     refund: wireMoney,
     /** Refunds go back to the original payment methods. */
     refundTo: z.array(refundDestination),
-    /** The first step is the present one, and each upcoming deadline follows. */
+    /** The first step is what cancelling costs now; one step follows for each later deadline. */
     feeSchedule: z.array(feeScheduleStep),
     /** The quote can be confirmed until this time, which is never later than the next deadline of the fee schedule. */
     expiresAt: wireInstant,
@@ -217,9 +217,9 @@ export const quoteChange = defineRoute({
   path: '/v1/bookings/:bookingId/changes',
   access: memberAccess('booking:change'),
   params: bookingParams,
-  /** At least one of the three fields must be given. */
+  /** At least one of `instead`, `seats` and `travellers` must be given. */
   body: z.strictObject({
-    /** This offer of a search replaces what was booked. */
+    /** This offer, found by a search, replaces what was booked. */
     instead: chosenOffer
       .extend({ seats: z.array(seatId).max(9).default([]) })
       .nullable()
@@ -302,7 +302,7 @@ export const readAmendments = defineRoute({
         askServiceRequest: z.boolean(),
         requestChange: z.boolean(),
       }),
-      /** The newest comes first; quotes that nobody confirmed are left out. */
+      /** Both lists start with the newest entry and leave out quotes that nobody confirmed. */
       cancellations: z.array(cancellation),
       changes: z.array(change),
       /**

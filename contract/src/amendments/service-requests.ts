@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingPart } from './booking-part.ts';
+import { bookingPart } from './traveller-and-leg-selection.ts';
 import { multilineText } from '../identity/field-schemas.ts';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';

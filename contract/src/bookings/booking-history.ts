@@ -21,7 +21,10 @@ export const historyEntry = z
   .strictObject({
     at: wireInstant,
     kind: z.enum(HISTORY_KINDS),
-    /** Gives the detail: the new state, the cause of a version, a kind of posting, a mail template, or an action. */
+    /**
+     * Gives the detail of the entry: the new state, the cause of a version, a kind of posting, a mail template, or an
+     * action.
+     */
     what: z.string(),
     amount: wireMoney.nullable(),
     /** Names the member who caused the entry; null means the system or an operator. */

@@ -121,7 +121,7 @@ export const booking = z
     payWith: paymentMethod,
     /** Says where the money is: not taken, held, charged, or released. */
     money: z.enum(['none', 'held', 'charged', 'released']),
-    /** While the booking is `unknown`, these say when the supplier is polled next and when polling ends. */
+    /** While the booking is `unknown`, these fields say when the supplier is polled next and when polling ends. */
     askAgainAt: wireInstant.nullable(),
     askUntil: wireInstant.nullable(),
     /** This is the payment deadline of a booking that was held unpaid. */

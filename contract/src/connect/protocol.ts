@@ -147,8 +147,8 @@ export const connectOrder = z
     payBy: wireInstant.nullable(),
     createdAt: wireInstant,
     /**
-     * Lists what the supplier refunds for cancellations and changes, by the confirmed quote. A cancellation without
-     * a refund is listed with zero, which shows that it was done.
+     * Lists what the supplier refunds for cancellations and changes, one entry per confirmed quote. A cancellation
+     * without a refund is listed with zero, which shows that it was done.
      */
     refunds: z
       .array(

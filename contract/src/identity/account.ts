@@ -32,7 +32,9 @@ export const passwordPolicy = z
     requireUppercase: z.boolean(),
     requireNumeric: z.boolean(),
     requireNonAlphanumeric: z.boolean(),
-    /** Strength ranges from 0, guessed at once, to 4; weaker passwords are refused as too common. */
+    /**
+     * Passwords of lower strength than this are refused as too common. Strength ranges from 0 (guessed at once) to 4.
+     */
     minStrength: z.int().min(0).max(4),
   })
   .meta({ id: 'PasswordPolicy' });

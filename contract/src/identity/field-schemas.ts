@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Several forms share these fields. What a pattern cannot check is validated in the use case and reported by its
- * path.
+ * This file defines fields that several forms share. What a pattern cannot check is validated in the use case and
+ * reported by its path.
  */
 
 export const LOCALES = ['en', 'hi'] as const;

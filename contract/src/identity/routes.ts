@@ -1,6 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { companyRoutes } from './company.ts';
-import { consoleRoutes } from './operator-console.ts';
+import { consoleRoutes } from './company-and-user-administration.ts';
 import { sessionRoutes } from './session.ts';
 import { teamRoutes } from './team.ts';
 

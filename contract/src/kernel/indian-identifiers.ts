@@ -103,7 +103,7 @@ export function parseLlpin(text: string): Parsed<string, 'format'> {
 
 interface EntityKindRules {
   /**
-   * Says which register numbers such an entity; `own` is a register without a fixed format, so its number is free
+   * Says which register issues the entity's number; `own` is a register without a fixed format, so its number is free
    * text.
    */
   readonly registration: 'cin' | 'llpin' | 'none' | 'own';
@@ -147,7 +147,10 @@ export const LONGEST_REGISTRATION_NUMBER = 60;
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Returns null when such an entity has no number, or has one that is optional. */
+/**
+ * Parses the registration number that an entity of this kind has. An empty text gives null if the kind has no number
+ * or the number is optional; otherwise it is reported as missing.
+ */
 export function parseRegistrationNumber(
   kind: EntityKind,
   text: string | null,

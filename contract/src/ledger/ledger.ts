@@ -125,7 +125,7 @@ export const statementEntry = z
     amount: wireMoney,
     /** This is the account's balance after the entry. */
     balance: wireMoney,
-    /** These name the booking, payment or transfer of the entry, and the reference that people know it by. */
+    /** `subject` names the booking, payment or transfer of the entry, and `reference` is what people know it by. */
     subject: z.string().max(100),
     bookingId: idSchemaOf('booking').nullable(),
     reference: z.string().max(60),
@@ -153,8 +153,8 @@ export const readStatement = defineRoute({
   response: jsonResponse(
     pageSchemaOf(statementEntry).extend({
       /**
-       * These are the balances at the start of `from` and the end of `until`; without them, zero and the present
-       * balance.
+       * These are the balances at the start of `from` and the end of `until`. Without `from` the first is zero;
+       * without `until` the last is the present balance.
        */
       opening: wireMoney,
       closing: wireMoney,

@@ -25,7 +25,7 @@ export const LINE_CODES = [
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
 
-/** These are what the buyer adds for their own client, after the net. */
+/** These lines are what the buyer adds to the net price for their own client. */
 export const CLIENT_LINE_CODES = ['own-markup', 'sub-agent-markup'] as const;
 
 /** Says how reliable a tax rule is: confirmed by several good sources, or to be verified with an accountant. */

@@ -124,7 +124,7 @@ export type RuleDraft = z.infer<typeof ruleDraft>;
 /** Shows what a draft would have changed on recent bookings. Their own prices stay as sold. */
 export const rulePreview = z
   .strictObject({
-    /** Counts the sample: the latest bookings that have a price breakdown. */
+    /** Counts the bookings in the sample, which are the latest that have a price breakdown. */
     looked: z.int().min(0),
     changed: z.int().min(0),
     /** These are totals over the whole sample. */
@@ -322,7 +322,7 @@ export const taxParams = z
     domesticBasisPoints: z.int().min(0).max(10_000).optional(),
     internationalBasisPoints: z.int().min(0).max(10_000).optional(),
     valuation: z.enum(['actual', 'rule-32-3']).optional(),
-    /** The net is rounded to a multiple of this. */
+    /** The net is rounded to a multiple of this amount. */
     unit: wireMoney.optional(),
     rounding: z.enum(['half-up', 'half-even', 'up', 'down']).optional(),
   })

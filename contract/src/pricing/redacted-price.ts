@@ -35,7 +35,10 @@ export function markForPriceRedaction<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Returns the restriction if the schema itself is marked, with the function that reduces its value for a client. */
+/**
+ * Returns undefined unless the schema itself is marked for redaction; otherwise returns the function, if any, that
+ * reduces its value to what a client may see.
+ */
 export function priceRedactionOf(schema: z.ZodType): { readonly asClient: AsClient | undefined } | undefined {
   return marks.get(schema);
 }

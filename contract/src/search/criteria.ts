@@ -169,10 +169,10 @@ export const cabCriteria = z
     drop: placeCode.nullable(),
     pickUpOn: wireLocalDate,
     pickUpAt: clockTime,
-    /** Only a return trip has this: it is when the cab starts back. */
+    /** `returnOn` and `returnAt` say when the cab starts back; only a return trip has them. */
     returnOn: wireLocalDate.nullable().default(null),
     returnAt: clockTime.nullable().default(null),
-    /** Only an hourly cab has this. */
+    /** This is how many hours an hourly cab is booked for; it is null for other cabs. */
     hours: z.literal(CAB_HOURS).nullable().default(null),
     travellers: z.int().min(1).max(7),
   })

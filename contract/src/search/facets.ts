@@ -69,7 +69,7 @@ export function facetValuesOf({
   }
 }
 
-/** Counts the stops of the journey that has the most. */
+/** Returns the number of stops of the journey that has the most stops. */
 function stopsOf(segments: readonly { journey: number }[]): string {
   const perJourney = new Map<number, number>();
   for (const { journey } of segments) perJourney.set(journey, (perJourney.get(journey) ?? -1) + 1);

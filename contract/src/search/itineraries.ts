@@ -132,7 +132,7 @@ export const hotelItinerary = z
     area: shortText,
     city: shortText,
     stars: z.int().min(1).max(5),
-    /** The defaults are 12:00 PM and 11:00 AM unless the hotel says otherwise. */
+    /** Check-in is at 12:00 PM and check-out at 11:00 AM unless the hotel says otherwise. */
     checkInAt: wireZonedLocal,
     checkOutAt: wireZonedLocal,
     nights: z.int().min(1),

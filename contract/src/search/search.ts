@@ -115,7 +115,7 @@ export const facet = z
       z.strictObject({
         value: z.string(),
         results: z.int().min(1),
-        /** This is the cheapest price with this value. */
+        /** This is the lowest price among the results with this facet value. */
         from: wireMoney,
       }),
     ),
@@ -185,10 +185,10 @@ export const fareCalendar = z
     days: z.array(
       z.strictObject({
         day: wireLocalDate,
-        /** This is null while the price is unknown, or when nothing is sold. */
+        /** This is null while the price is unknown, or when nothing is sold on that day. */
         cheapest: wireMoney.nullable(),
         state: z.enum(['known', 'nothing', 'asking', 'unknown']),
-        /** This is when a supplier answered. */
+        /** This is the time at which a supplier gave this price. */
         asOf: wireInstant.nullable(),
       }),
     ),

@@ -57,7 +57,7 @@ export const supplierStatus = z
     processes: z.array(supplierProcess),
     /** Counts the searches of the last half hour by minute, oldest first. Minutes without a search are left out. */
     minutes: z.array(z.strictObject({ at: wireInstant, ...ends })).max(SUPPLIER_MINUTES + 1),
-    /** These are the totals of the same counts. */
+    /** These are the totals of the counts in `minutes`. */
     searches: z.strictObject(ends),
     /** These are the durations of searches answered in the last five minutes; null when there were none. */
     p50Ms: z.int().min(0).nullable(),

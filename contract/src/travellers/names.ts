@@ -80,7 +80,7 @@ export const NAME_HINTS = [
   'other-script',
   /** The name is longer than the supplier prints. */
   'too-long',
-  /** The name is longer than the supplier accepts at all. */
+  /** The name is longer than the supplier accepts, so it must be shortened before payment. */
   'far-too-long',
   /** The name has fewer letters than the supplier requires. */
   'too-short',

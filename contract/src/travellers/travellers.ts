@@ -11,8 +11,9 @@ import {
 import { idSchemaOf, wireInstant, wireLocalDate } from '../wire-schemas.ts';
 
 /**
- * The traveller book of a company holds who its travellers are, how they are reached and their documents. Names are
- * stored as the passport prints them, together with what was typed; everything but the names is encrypted at rest.
+ * The traveller directory of a company holds who its travellers are, how they are reached and their documents. Names
+ * are stored as the passport prints them, together with what was typed; everything but the names is encrypted at
+ * rest.
  */
 
 export const TITLES = ['mr', 'ms', 'mrs', 'miss', 'dr'] as const;
@@ -201,8 +202,8 @@ export const addTravellers = defineRoute({
     z.strictObject({
       added: z.array(travellerRow),
       /**
-       * Lists who was not added: the position in the request, and the traveller in the book, or earlier in the
-       * list, whom they match.
+       * Lists who was not added: the position in the request, and the traveller whom they match, in the directory or
+       * earlier in the list.
        */
       known: z.array(z.strictObject({ position: z.int().min(0), as: travellerRow })),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStatus } from '../bookings/booking.ts';
-import { findItemClashes } from './clashes.ts';
+import { findItemClashes } from './trip-item-clashes.ts';
 import type { Itinerary } from '../search/itineraries.ts';
 import { type KnownPerson, isSamePerson, fullNameOf } from '../travellers/names.ts';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';

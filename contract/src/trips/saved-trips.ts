@@ -16,7 +16,7 @@ import { SERVICES } from '../travel-services.ts';
 import { LONGEST, quote, quoteToken, tripDetails } from './trip-details.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from '../wire-schemas.ts';
 
-/** Stored trips can be saved, named, repeated, and quoted to a client. */
+/** This file covers trips that are stored: they can be saved, named, repeated, and quoted to a client. */
 
 export const savedTrip = z
   .strictObject({

@@ -4,7 +4,7 @@ import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts'
 import { trip } from './trip.ts';
 import { idSchemaOf } from '../wire-schemas.ts';
 
-/** These are the seats, berths, meals, baggage, special requests and remarks of one item of a trip. */
+/** This file covers the seats, berths, meals, baggage, special requests and remarks of one item of a trip. */
 
 const ofItem = z.strictObject({ tripId: idSchemaOf('trip'), offerId: idSchemaOf('offer') });
 

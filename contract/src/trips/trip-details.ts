@@ -21,7 +21,7 @@ export const LONGEST = { name: 80, client: 120, purpose: 200, remarks: 1000, not
 /** A party member is a traveller as far as known; missing details are asked for before payment. */
 export const partyMember = z
   .strictObject({
-    /** This is set for a traveller who was taken from the traveller book. */
+    /** This is set for a traveller who was taken from the traveller directory. */
     travellerId: idSchemaOf('traveller').nullable(),
     title: z.string().max(10),
     givenName: z.string().max(60),

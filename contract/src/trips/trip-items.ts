@@ -6,7 +6,7 @@ import { trip } from './trip.ts';
 import { idSchemaOf } from '../wire-schemas.ts';
 
 /**
- * These are the items of a trip, and how they change before payment. Quotes that were already sent stay as they
+ * This file covers the items of a trip and how they change before payment. Quotes that were already sent stay as they
  * were made.
  */
 

@@ -16,7 +16,7 @@ const tripItem = z
     itinerary,
     /** The buyer picks the seats; the list is empty where the supplier assigns them. */
     seats: z.array(z.string()),
-    /** These are the seats among them that the operator reserves for women. */
+    /** These are the seats in `seats` that the operator reserves for women. */
     seatsForWomen: z.array(z.string()),
     /** The buyer chose these ancillaries, and the price of each is a line of the price breakdown. */
     ancillaries: z.array(bookedAncillary),

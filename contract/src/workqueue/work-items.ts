@@ -41,7 +41,10 @@ export const WORK_ITEM_KINDS = [
 ] as const;
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 
-/** These actions query, remind or wait. One person may do them alone, because no money moves. */
+/**
+ * These actions move no money, so one person may do them alone: they send a query or a reminder, check, record
+ * something, or postpone the work item.
+ */
 export const ROUTINE_ACTIONS = [
   /** The system polls the supplier again. */
   'ask-again',
@@ -141,13 +144,13 @@ export const workItem = z
     bookingId: idSchemaOf('booking').nullable(),
     /** People read this out on the phone: a booking's reference, an order, an account, a refund. */
     subject: z.string(),
-    /** Names who must be asked, such as a supplier or the gateway; null when it is Marga's own matter. */
+    /** Names who must be contacted, such as a supplier or the gateway; null when only Marga is involved. */
     with: z.string().nullable(),
     /** This is the route or the hotel; null for work items that are not about travel. */
     title: z.string().nullable(),
-    /** This is null when the amount is unknown. */
+    /** This is the amount of money at risk; null when it is unknown. */
     atRisk: wireMoney.nullable(),
-    /** At this time the matter gets worse unless somebody acts. */
+    /** An operator should act before this time, because the situation gets worse then. */
     dueAt: wireInstant,
     since: wireInstant,
     assignee: operatorRef.nullable(),

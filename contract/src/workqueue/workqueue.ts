@@ -28,7 +28,7 @@ export const listWorkItems = defineRoute({
     z.strictObject({
       /** Holds the first two hundred items. */
       items: z.array(workItem).max(200),
-      /** Counts the whole work queue, whatever is shown. */
+      /** Counts all items of the work queue by kind, whichever of them `items` holds. */
       counts: z.array(z.strictObject({ kind: z.enum(WORK_ITEM_KINDS), count: z.int().min(1) })),
       total: z.int().min(0),
       atRisk: wireMoney,
@@ -119,11 +119,11 @@ const supplierText = z
 
 const actionResult = z.strictObject({
   /**
-   * Holds the item's present state, or null once it is no longer open. If the action awaits a second person, `row`
-   * holds the proposal.
+   * Holds the work item after the action, or null once it is no longer open. If the action awaits a second person,
+   * its `row` holds the proposal.
    */
   file: workItemDetails.nullable(),
-  /** For a claim letter, this is what to send. */
+  /** Holds the letter to send when the action was a claim letter; otherwise null. */
   claimLetter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 });
 

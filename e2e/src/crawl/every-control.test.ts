@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { observePage, leavePage } from '../page-observer.ts';
 import { listPageControls, hasControlEffect, listPageLinks } from '../page-controls.ts';
-import { isLinkResolved } from '../link-resolves.ts';
+import { isLinkResolved } from '../check-link-target.ts';
 import { e2eTest, getTestPortal } from '../e2e-test.ts';
 import { type ScreenSamples, makeScreenSampleData } from '../screen-samples.ts';
 import { waitUntilSettled } from '../page-settled.ts';

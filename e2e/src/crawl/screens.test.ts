@@ -1,6 +1,6 @@
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeViolations } from '../axe.ts';
+import { axeViolations } from '../axe-accessibility-check.ts';
 import { demoBuyer } from '../api-buyer.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from '../e2e-test.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';

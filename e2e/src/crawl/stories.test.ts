@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
-import { axeViolations } from '../axe.ts';
+import { axeViolations } from '../axe-accessibility-check.ts';
 import { launchBrowser } from '../browser.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
 
@@ -132,7 +132,7 @@ test('of two thousand results only those in sight are in the page, in their orde
   const inTheMiddle = await positions();
   expect(inTheMiddle[0]).toBe(1);
   expect(inTheMiddle).toEqual(inTheMiddle.toSorted((a, b) => a - b));
-  // The focus has not moved, and the next key continues from where it is.
+  // Scrolling does not move the focus, so the next key continues from the focused row.
   expect(await rows.first().evaluate((row) => row.contains(document.activeElement))).toBe(true);
 
   for (let step = 0; step < 5; step += 1) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

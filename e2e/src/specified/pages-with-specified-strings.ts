@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { uniqueEmailAddress } from '../company.ts';
+import { uniqueEmailAddress } from '../create-test-company.ts';
 import { waitForSearchEnd } from '../user-actions.ts';
 import { serviceSearchUrl } from '../result-cards.ts';
 import { waitUntilSettled } from '../page-settled.ts';
@@ -19,7 +19,7 @@ interface Scene {
   play(page: Page, look: Look): Promise<void>;
 }
 
-/** A visitor sees these on a desktop. */
+/** A visitor opens these scenes on a desktop. */
 export const VISITOR_SCENES: readonly Scene[] = [
   { places: ['/'], play: playHome },
   still('/login'),
@@ -32,10 +32,10 @@ export const VISITOR_SCENES: readonly Scene[] = [
   { places: ['/terms, when it breaks'], play: playBrokenPage },
 ];
 
-/** Only phones show these. */
+/** These scenes are shown only on phones. */
 export const MOBILE_SCENES: readonly Scene[] = [{ places: ['/, on a telephone'], play: playHomeOnTelephone }];
 
-/** A member of a company with a booking sees these on a desktop. */
+/** A member of a company with a booking opens these scenes on a desktop. */
 export const MEMBER_SCENES: readonly Scene[] = [
   still('/dashboard'),
   still('/profile-settings'),

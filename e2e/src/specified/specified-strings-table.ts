@@ -46,7 +46,7 @@ export interface SpecifiedString {
   readonly place: string;
 }
 
-/** A statement of the specification without a prescribed string is listed here with the reason. */
+/** Describes statements of the specification that prescribe no string, with the reason. */
 interface SilentStatement {
   readonly statements: readonly number[];
   readonly reason: string;

@@ -6,7 +6,7 @@ import type { BookedOrder } from './order-store.ts';
 import { type Part, findCancellableOrderPart, calculateRemainingOrder } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, connectErrorResponse } from './serve-connect-protocol.ts';
-import { findOrder, toOrderResource } from './order-state.ts';
+import { findOrder, toOrderResource } from './find-order.ts';
 import { calculateCancellationQuote, buildCancellationFeeSteps } from './cancellation-terms.ts';
 
 const QUOTE_MS = 10 * 60_000;

@@ -26,7 +26,7 @@ interface Wanted {
   readonly legs: readonly number[] | null;
 }
 
-/** Returns undefined for a part that was cancelled already or cannot be cancelled separately. */
+/** Returns undefined for a part that was already cancelled or that cannot be cancelled separately. */
 export function findCancellableOrderPart(
   booked: BookedOrder,
   { cancelsTravellers, cancelsLegs }: ConnectCapabilities,

@@ -18,8 +18,8 @@ import { type Changing, type SupplierContext, isSameAmount, storeQuote } from '.
 import type { BookedOrder } from './order-store.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, connectErrorResponse, type Refusal } from './serve-connect-protocol.ts';
-import { calculateChoicePrice } from './price-choice.ts';
-import { findOrder, toOrderResource } from './order-state.ts';
+import { calculateChoicePrice } from './offer-price-with-ancillaries.ts';
+import { findOrder, toOrderResource } from './find-order.ts';
 import type { OfferToken } from './offer-token.ts';
 
 type Travellers = ConnectOrderRequest['travellers'];

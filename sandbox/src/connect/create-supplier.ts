@@ -8,7 +8,7 @@ import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './su
 import type { Inventory } from './inventory.ts';
 import type { OrderStore } from './order-store.ts';
 import { scheduleWaitlistSteps, advanceWaitlist } from './waitlist.ts';
-import { calculateChoicePrice } from './price-choice.ts';
+import { calculateChoicePrice } from './offer-price-with-ancillaries.ts';
 import {
   type Answer,
   type Asked,
@@ -16,7 +16,7 @@ import {
   connectErrorResponse,
   unavailableAncillariesErrorResponse,
 } from './serve-connect-protocol.ts';
-import { findOrder, toOrderResource } from './order-state.ts';
+import { findOrder, toOrderResource } from './find-order.ts';
 import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 
 const HOLD_MS = 30 * 60_000;
@@ -29,7 +29,10 @@ const SILENT: SupplierBehaviour = {
   later: () => undefined,
 };
 
-/** Creates a supplier that sells an inventory and records its orders: all that the protocol asks for. */
+/**
+ * Creates a supplier that sells an inventory, records its orders and serves every operation of the Marga Connect
+ * protocol.
+ */
 export function createSupplier(
   inventory: Inventory,
   book: OrderStore,

@@ -55,7 +55,7 @@ export interface Inventory {
   places?(selection: string): number | undefined;
   /** Returns the seat map of a bus. */
   seatMap?(selection: string, sold: SoldUnits, at: Instant): ConnectSeatMap | undefined;
-  /** Returns the ancillaries available with a selection; `price-choice.ts` adds them to the price. */
+  /** Returns the ancillaries available with a selection; `offer-price-with-ancillaries.ts` adds them to the price. */
   ancillaries?(selection: string, at: Instant): OfferedAncillaries | undefined;
   /** Returns the destination of the search for the fault look-up: a test place makes a call fail. */
   magicOf(selection: string): string | undefined;

@@ -4,7 +4,7 @@ import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { SoldUnits, Taken } from './inventory.ts';
 import type { OfferToken } from './offer-token.ts';
 
-/** This is the refund for something that was cancelled or changed. */
+/** Describes the refund that follows the cancellation or change of an order. */
 export interface Refund {
   readonly quote: string;
   readonly owed: Money;

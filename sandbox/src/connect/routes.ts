@@ -7,7 +7,12 @@ import type { SandboxOptions } from '../options.ts';
 import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../stalled-replies.ts';
 import { createSupplier } from './create-supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { destinationOf, findTestPlaceFault, type TestPlace, withTestPlaceFaults } from './faults.ts';
+import {
+  destinationOf,
+  findTestPlaceFault,
+  type TestPlace,
+  withTestPlaceFaults,
+} from './test-place-faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
@@ -24,7 +29,7 @@ import {
 } from './serve-connect-protocol.ts';
 import { parseOfferToken } from './offer-token.ts';
 
-/** A hidden order becomes visible from this look-up on. */
+/** An order that a simulated fault hides is found from this look-up on. */
 const VISIBLE_FROM_LOOKUP = 3;
 
 const SCHEDULE_CHANGE_MINUTES = 90;

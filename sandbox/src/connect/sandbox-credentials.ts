@@ -8,7 +8,7 @@ export const SANDBOX_KEY = {
 } as const;
 
 /**
- * The sandbox's flight suppliers sign the events that they post to the configured address with this. It is not
- * secret either.
+ * The sandbox's flight suppliers sign the events that they post to the configured address with this secret. Like the
+ * key above, it may be public.
  */
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret-0123456789abcdef';

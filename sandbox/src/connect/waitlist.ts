@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { seededRandom } from '../seeded-random.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { findTestPlaceFault } from './faults.ts';
+import { findTestPlaceFault } from './test-place-faults.ts';
 import type { BookedOrder } from './order-store.ts';
 import { earliestLegStart } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';

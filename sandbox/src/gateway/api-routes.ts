@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepSocketOpen, resetSocket } from '../stalled-replies.ts';
 import { openVirtualAccount } from './virtual-accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
-import { findTestAmountFault, type TestAmount } from './faults.ts';
+import { findTestAmountFault, type TestAmount } from './test-amount-faults.ts';
 import type { Gateway } from './gateway.ts';
 import { capturePayment } from './pay-order.ts';
 import { requireRefundableAmount, refundPayment } from './refund-payment.ts';
@@ -227,7 +227,7 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 }
 
-/** Returns a page, latest first. */
+/** Returns one page of a list, latest entry first. */
 function pageOf<Thing extends { readonly createdAt: number }>(
   things: readonly Thing[],
   { count, skip, from = -Infinity, to = Infinity }: PageQuery,

@@ -4,7 +4,7 @@ import { STYLE } from './checkout-style.ts';
 import { Html, html } from './html.ts';
 import { MERCHANT } from './resources.ts';
 
-/** Holds the contents of the merchant's form. */
+/** Holds the fields of the form with which the merchant sends the payer to the checkout page. */
 export interface Checkout {
   readonly merchant: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { receiveBankTransfer } from './virtual-accounts.ts';
 import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import { TEST_AMOUNTS, REFUND_FAULTS } from './faults.ts';
+import { TEST_AMOUNTS, REFUND_FAULTS } from './test-amount-faults.ts';
 import type { Gateway } from './gateway.ts';
 import { decidePaymentOutcome, OUTCOMES, payOrder, paymentCallbackFields } from './pay-order.ts';
 import { endRefund } from './refund-payment.ts';

@@ -1,4 +1,7 @@
-/** The gateway gives these to a merchant. They are not secret, because this gateway moves no money. */
+/**
+ * These are the credentials that the gateway gives to a merchant. They are not secret, because this gateway moves no
+ * money.
+ */
 export const SANDBOX_GATEWAY = {
   keyId: 'rzp_test_marga',
   keySecret: 'sandbox-key-secret-that-is-no-secret',

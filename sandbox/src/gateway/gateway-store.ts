@@ -1,5 +1,5 @@
 import { unknownIdError } from './errors.ts';
-import type { TestAmount } from './faults.ts';
+import type { TestAmount } from './test-amount-faults.ts';
 import { createIdGenerator } from './ids.ts';
 
 /** Lists the ways in which the merchant is notified of a payment's events. */

@@ -1,6 +1,6 @@
 import type { GatewayPayment, GatewayRefund, Notes } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import type { TestAmount } from './faults.ts';
+import type { TestAmount } from './test-amount-faults.ts';
 import type { Gateway } from './gateway.ts';
 import { paymentResource, refundResource } from './resources.ts';
 import type { GatewayOccurrence } from './webhooks.ts';
@@ -23,7 +23,7 @@ export function requireRefundableAmount(payment: GatewayPayment, { amount }: Ask
     });
 }
 
-/** Refunds at once, unless the fault makes it wait or fail. */
+/** Makes the refund immediately, unless the fault delays it or makes it fail. */
 export function refundPayment(
   gateway: Gateway,
   payment: GatewayPayment,

@@ -44,7 +44,7 @@ export interface ReceivedEvent {
   readonly event: string;
 }
 
-/** These values differ from those of a merchant's usual call. */
+/** Holds the values in which a test's call differs from a merchant's usual call. */
 export interface Sending {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-/** Runs actions automatically after a while. */
+/** Runs actions after a delay. */
 export interface Timers {
   /**
    * Schedules an action to run once after the delay, and replaces an action of the same name; the name also serves to

@@ -23,7 +23,7 @@ interface Delivery {
 export interface GatewayEvent {
   readonly id: string;
   readonly name: string;
-  /** Lists the ids of the order, payment, refund and account that it is about. */
+  /** Lists the ids of the order, payment, refund and account that the event is about. */
   readonly about: readonly string[];
   /** The signature covers the exact bytes of this body. */
   readonly body: string;

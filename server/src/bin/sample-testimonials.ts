@@ -1,6 +1,6 @@
 import type { TestimonialContent } from '@marga/contract/content/content';
 
-/** The first page shows these in development; they are invented and labelled as such. */
+/** The portal's first page shows these testimonials in development; they are invented and labelled as such. */
 export const SAMPLE_TESTIMONIALS: readonly TestimonialContent[] = [
   {
     quote: 'On the rail I see at a glance which flight leaves our people time for the meeting.',

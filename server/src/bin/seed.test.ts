@@ -10,7 +10,7 @@ import {
 } from '@marga/contract/kernel/indian-identifiers';
 import { startTestApi } from '../../test/api.ts';
 import { openBrowser } from '../../test/browser.ts';
-import { password } from '../../test/company.ts';
+import { password } from '../../test/seed-companies-and-users.ts';
 import { commonEnvironment, databaseEnvironment, runProgram } from '../../test/configuration.ts';
 
 const api = await startTestApi();

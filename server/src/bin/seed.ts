@@ -26,8 +26,8 @@ interface DemoCompany {
 }
 
 /**
- * Two companies can book, which shows the isolation between them, and one waits for an operator. The first has
- * people in several roles.
+ * Two companies can book, which shows the isolation between them, and one waits for an operator's approval. The first
+ * has people in several roles.
  */
 const COMPANIES: readonly DemoCompany[] = [
   {

@@ -15,7 +15,7 @@ export function now(): Instant {
   return instantFromEpochMs(nowMs());
 }
 
-/** Returns the same in milliseconds since 1970, for values that are compared often. */
+/** Returns the corrected time in milliseconds since 1970, for values that are compared often. */
 export function nowMs(): number {
   return Date.now() + behindMs;
 }

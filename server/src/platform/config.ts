@@ -104,8 +104,8 @@ const environment = z.object({
   REDIS_URL: z.url(),
   RESTATE_INGRESS_URL: z.url(),
   /**
-   * Holds the public keys of the durable engine, separated by commas: a worker that has them runs nothing that the
-   * engine did not sign.
+   * Holds the public keys of Restate, the durable workflow engine, separated by commas: a worker that has them runs
+   * nothing that Restate did not sign.
    */
   RESTATE_IDENTITY_KEYS: z.string().optional(),
   API_PORT: port.default(7001),

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type CompanyEvent, watchCompany } from '@marga/contract/bookings/booking';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../test/seed-companies-and-users.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { now } from './clock.ts';
 import type { Reauthorization } from './request-context.ts';

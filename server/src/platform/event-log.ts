@@ -4,7 +4,7 @@ import type { Reauthorization } from './request-context.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
-import { waitForPollTicks } from './poll-ticks.ts';
+import { waitForPollTicks } from './poll-with-wake-ups.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** This is a reader's position in the event log, as sent in Last-Event-ID: `timeline.xid.seq`. */
@@ -37,7 +37,8 @@ const readAfter = statement((p: { xid: string; seq: string; limit: number }) =>
     .where(sql<boolean>`(xid, seq) > (${p.xid}::text::xid8, ${p.seq}::bigint)`)
     .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
     .where('company_id', '=', sql<string>`platform.current_company()`)
-    // The order uses the columns: the bare names would mean the texts selected above, in which 10 comes before 9.
+    // The query sorts by the qualified columns: the short names would refer to the columns selected above as text,
+    // where 10 sorts before 9.
     .orderBy('platform.event.xid')
     .orderBy('platform.event.seq')
     .limit(p.limit),
@@ -58,8 +59,8 @@ const POLL_MS = 25_000;
 const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 
 /**
- * Returns where a reader begins: where it left off, else at the end of the log. It must be known before the stream
- * is reported open, so that no later event is missed.
+ * Returns the position at which a reader starts: its last position, or else the end of the log. It must be known
+ * before the stream is reported open, so that no later event is missed.
  */
 export async function resolveStartPosition(
   lastEventId: string | undefined,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { measureProcessorMs } from '../../test/processor-time.ts';
+import { measureProcessorMs } from '../../test/cpu-time.ts';
 import { LARGEST_IMAGE_BYTES, reencodeLogo } from './logo-image.ts';
 
 function picture(width: number, height: number) {

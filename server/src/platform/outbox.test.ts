@@ -16,7 +16,7 @@ const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
 const { db, telemetry } = api.platform;
 const company: CompanyId = createId('company', now());
 
-/** Records every run of the workflow by key, as the engine started it. */
+/** Records the key of every run of the workflow that Restate started. */
 const runs: string[] = [];
 let looksNeeded = 1;
 const looks = new Map<string, number>();

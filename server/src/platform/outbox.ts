@@ -9,7 +9,7 @@ import type { ReachFailpoint } from './failpoint.ts';
 import type { Telemetry } from './telemetry.ts';
 
 const BATCH = 64;
-/** A relay may take this long for a delivery before another relay repeats it; the engine ignores the repeated one. */
+/** A relay may take this long for a delivery before another relay repeats it; Restate ignores the repeated delivery. */
 const CLAIM_SECONDS = 10;
 
 const claim = statement((p: { limit: number; seconds: number }) =>

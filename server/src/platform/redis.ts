@@ -131,7 +131,7 @@ export class RedisStore {
 
   /**
    * Returns true for a lost connection, but not for a first one that is still being made, so that callers with a
-   * fallback need not wait half a second.
+   * fallback need not wait half a second for a command to fail.
    */
   get #isLost(): boolean {
     return ['reconnecting', 'close', 'end'].includes(this.#client.status);

@@ -78,7 +78,7 @@ export interface CompanyContext extends RequestContext {
   readonly role: Role;
   readonly apiKeyId: Id<'apiKey'> | null;
   readonly emailVerified: boolean;
-  /** Says whether the password was entered within the last minutes. */
+  /** This is true when the password was entered within the last few minutes. */
   readonly recent: boolean;
   /** Returns whether the caller, a person or a system with an API key, has another permission as well. */
   may(permission: Permission): boolean;

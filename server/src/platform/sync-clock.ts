@@ -11,7 +11,10 @@ const COMPARE_MS = 60_000;
 
 const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`clock_timestamp()`.as('at')));
 
-/** Follows the database's clock from before the first request; returns a function that stops it. */
+/**
+ * Compares this process's clock with the database's clock before the first request and then at intervals; returns a
+ * function that stops this.
+ */
 export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() => Promise<void>> {
   let known = 0;
   const compare = async () => {

@@ -19,13 +19,13 @@ export interface Telemetry {
   searchEnded(service: string, offers: number, tookMs: number): void;
   /** Counts requests refused because of overload. */
   requestShed(route: string): void;
-  /** Reports how many sheddable requests may run at once, and the event loop delay of this process. */
+  /** Reports how many more sheddable requests can be admitted at present, and the event loop delay of this process. */
   admission(limit: number, lateMs: number): void;
   bookingTransitioned(state: string): void;
   /** Counts state transitions of the cancellations and changes of bookings. */
   amendmentTransitioned(kind: string, state: string): void;
   amendmentsSwept(count: number): void;
-  /** Counts requests for manual cancellation by state: `asked`, `withdrawn`, `quoted`, `declined`. */
+  /** Counts requests for manual cancellations and changes by state: `asked`, `withdrawn`, `quoted`, `declined`. */
   serviceRequestTransitioned(category: string, state: string): void;
   /**
    * Counts actions that one operator proposes in the work queue and another must approve. Either of them can end a

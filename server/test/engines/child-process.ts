@@ -20,7 +20,7 @@ export interface ProcessPlan {
   graceMs?: number;
   /** Receives each line that goes to the log file, to show it to the developer. */
   onLine?: ((line: string) => void) | undefined;
-  /** Returns the processes that do not die with their parent when it is killed. */
+  /** Returns the ids of the child processes that keep running when their parent is killed. */
   descendants?: (pid: number) => number[];
 }
 
@@ -92,8 +92,8 @@ async function launch(plan: ProcessPlan): Promise<ChildProcess> {
 }
 
 /**
- * Spawns a separate process group, so that a Ctrl-C in the terminal does not reach the engines before their users
- * have stopped.
+ * Spawns a separate process group, so that Ctrl-C in the terminal does not stop PostgreSQL, Redis or Restate before
+ * the processes that use them.
  */
 function spawnQuietly(plan: ProcessPlan): ChildProcess {
   const [command, ...args] = [...dieWithParent(), plan.command, ...plan.args] as [string, ...string[]];

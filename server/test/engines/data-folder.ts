@@ -23,7 +23,10 @@ function idOfPostgres(flag: '-u' | '-g'): number {
   return Number.parseInt(answer.stdout, 10);
 }
 
-/** Creates the folder in which the engines of one installation store their data, and returns its path. */
+/**
+ * Creates the folder in which PostgreSQL and the other services of one installation store their data, and returns its
+ * path.
+ */
 export function createDataFolder(name: string): string {
   const folder = join(dataRoot(), name);
   mkdirSync(folder, { recursive: true });

@@ -21,7 +21,10 @@ export interface PostgresEngine extends RunningProcess {
   dump(database: string, limits?: readonly string[]): Promise<string>;
   /** Closes the current segment of the write-ahead log and waits until the archive holds it. */
   archiveNow(): Promise<void>;
-  /** Replaces the current data with a backup, replayed from the archive up to the given moment; the port stays. */
+  /**
+   * Replaces the current data with a backup and replays the archive up to the given time. The database keeps its
+   * port.
+   */
   restore(backup: string, until: string): Promise<void>;
 }
 

@@ -79,14 +79,17 @@ function settings(ports: RestatePorts, durable: boolean): Record<string, string>
   };
 }
 
-/** Returns the binary itself, without the package's JavaScript launcher, so that the pid to kill is the engine's. */
+/**
+ * Returns the path of the Restate binary itself and not of the package's JavaScript launcher, so that a kill by pid
+ * reaches Restate.
+ */
 function restateBinary(): string {
   const launcher = createRequire(import.meta.url).resolve('@restatedev/restate-server/package.json');
   const platform = `@restatedev/restate-server-${process.platform}-${process.arch}/package.json`;
   return join(createRequire(launcher).resolve(platform), '../bin/restate-server');
 }
 
-/** This is the version of the engine that the data folders belong to. */
+/** This is the version of Restate that the data folders belong to. */
 export const restateVersion = (
   createRequire(import.meta.url)('@restatedev/restate-server/package.json') as { version: string }
 ).version;

@@ -12,7 +12,10 @@ interface Look {
   look?: string;
 }
 
-/** This is a plain link because the other language is another document, with its own catalogue and its own `lang`. */
+/**
+ * Links to the same page in the other language. It is a plain link, because that page is another document, with its
+ * own catalogue and its own `lang`.
+ */
 export function LanguageSwitch({ look = HEADER_ITEM }: Look) {
   const t = useTranslations();
   const other = useLocale() === 'hi' ? 'en' : 'hi';

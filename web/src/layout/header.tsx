@@ -13,9 +13,9 @@ import { PhoneMenuSheet } from './phone-menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-// Visitors do not load what is only for signed-in users. There is one import, because each import lists all the
-// files it depends on.
-const loadParts = () => import('./member-parts.tsx');
+// Visitors do not load what is only for signed-in users. One module holds all these parts, because each import lists
+// all the files it depends on.
+const loadParts = () => import('./member-navigation.tsx');
 const MemberNavItems = lazy(async () => ({ default: (await loadParts()).MemberNavItems }));
 const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberHeaderTools }));
 const MemberActions = lazy(async () => ({ default: (await loadParts()).MemberHeaderActions }));

@@ -5,7 +5,7 @@ import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './head
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-const MemberMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberPhoneMenu }));
+const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberPhoneMenu }));
 
 /** From this width on, which is the style sheet's `md`, the header has enough space for its navigation. */
 const ROOMY = '(min-width: 48rem)';

@@ -1,8 +1,8 @@
 const LONGEST = 60;
 
 /**
- * Returns the words of an address as somebody would type them: `/service/train-tickets.html` is about service train
- * tickets.
+ * Returns the words of an address as somebody would type them: `/service/train-tickets.html` becomes `service train
+ * tickets`.
  */
 export function deriveSearchTextFromUrlPath(pathname: string): string {
   return readable(pathname)
@@ -16,7 +16,7 @@ function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // The address contains an orphan percent sign and is readable without decoding.
+    // The address contains a percent sign that does not begin a valid escape, so it is used without decoding.
     return pathname;
   }
 }

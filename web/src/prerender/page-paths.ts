@@ -8,7 +8,8 @@ export interface PublicPage {
   /** The path has no language prefix. */
   readonly path: string;
   /**
-   * The page depends on the secret of an emailed link, which no server ever sees, so it is rendered in the browser.
+   * This is true when the page depends on the secret of an emailed link, which no server ever sees, so that it is
+   * rendered in the browser.
    */
   readonly isPersonal: boolean;
 }

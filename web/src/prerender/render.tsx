@@ -21,7 +21,7 @@ export interface RenderedPage extends PublicPage {
   readonly alternates: Readonly<Record<Locale, string>>;
   readonly title: string;
   readonly description: string | undefined;
-  /** It is empty for a page that is rendered in the browser. */
+  /** This is empty for a page that is rendered in the browser. */
   readonly body: string;
 }
 

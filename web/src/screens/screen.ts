@@ -13,7 +13,7 @@ export interface Screen {
   readonly sample?: string;
   /** Names the file below `web/src` that exports the screen as `Component`. */
   readonly file: string;
-  /** Is the id of the text that search engines show. Every public page that is the same for everybody has one. */
+  /** Holds the id of the text that search engines show. Every public page that is the same for everybody has one. */
   readonly description?: `description.${string}`;
   /** Pages that need an id or a mailed code are found in other ways, so they have no entry. */
   readonly palette?: PaletteEntry;
@@ -24,8 +24,8 @@ export interface Screen {
 /** Says how the command palette offers a screen. */
 export interface PaletteEntry {
   /**
-   * Ends the ids of two texts: `command-palette.page.…` is the title, and `command-palette.keywords.…` lists other
-   * names for the page, separated by commas.
+   * Holds the last part of two message ids: `command-palette.page.…` is the title, and `command-palette.keywords.…`
+   * lists other names for the page, separated by commas.
    */
   readonly text: string;
   /** Pages that match equally well are listed by rank, the lowest first. */

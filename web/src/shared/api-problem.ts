@@ -15,7 +15,7 @@ interface ProblemFacts {
   cause?: unknown;
 }
 
-/** This is a request that did not succeed. Screens show the catalogue's text for `code`, never `message`. */
+/** Describes a request that failed. Screens show the catalogue's text for `code`, never `message`. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

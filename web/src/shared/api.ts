@@ -73,7 +73,10 @@ export type RouteTable = Readonly<
   Record<string, { method: Route['method']; path: string; needsKey?: boolean }>
 >;
 
-/** A part of the input that the route does not have may be left out; an empty schema reads as any key of type never. */
+/**
+ * Makes a part of the input optional if none of its fields is required, and forbids it if the route does not have it:
+ * an empty schema has the type of an object with any key of type never.
+ */
 type Part<Name extends string, Value> = string extends keyof Value
   ? { [key in Name]?: never }
   : object extends Value
@@ -126,8 +129,8 @@ export function lastApiRequestId(): string | undefined {
 export function createApiClient(options: ApiOptions) {
   const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
 
-  // These hold loaded modules, because importing one again costs a turn of the event loop, behind everything the page
-  // has to draw.
+  // These variables hold modules that are loaded already, because importing one again would wait for a turn of the
+  // event loop, behind everything the page has to draw.
   let more: RouteTable | undefined;
   let follow: typeof followServerEvents | undefined;
 

@@ -100,7 +100,10 @@ export function minutesBetween(from: ZonedLocal, to: ZonedLocal): number {
   return Math.round((Date.parse(toInstant(to)) - Date.parse(toInstant(from))) / 60_000);
 }
 
-/** Returns how many calendar days later one arrives by the local clocks of the two places: the +1 of timetables. */
+/**
+ * Returns how many calendar days after departure the traveller arrives, by the local clocks of the two places: the +1
+ * of timetables.
+ */
 export function calculateArrivalDayOffset(from: ZonedLocal, to: ZonedLocal): number {
   return Math.round((dayNumber(to.local) - dayNumber(from.local)) / 86_400_000);
 }

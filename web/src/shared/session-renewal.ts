@@ -8,7 +8,7 @@ import {
   currentSessionTimes,
   watchSignInsOfOtherTabs,
 } from './session-store.ts';
-import { subscribeToSessionEvents, type SessionEvent } from './session-tabs.ts';
+import { subscribeToSessionEvents, type SessionEvent } from './session-sync-between-tabs.ts';
 import { isSessionUnexpired, type LocalTimes } from './session-times.ts';
 
 export async function renewSession(): Promise<LocalTimes> {

@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem, type ProblemCode } from './api-problem.ts';
 import type * as SessionStore from './session-store.ts';
-import type { SessionEvent } from './session-tabs.ts';
+import type { SessionEvent } from './session-sync-between-tabs.ts';
 
 const asha = {
   user: { uid: 'usr_asha', email: 'asha@himalaya.example', emailVerified: true, name: 'Asha' },

@@ -3,7 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { clearOfflineData, setOfflineDataOwner } from './offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './api-problem.ts';
-import { type EndReason, sessionEventFromChange, broadcastSessionEvent } from './session-tabs.ts';
+import {
+  type EndReason,
+  sessionEventFromChange,
+  broadcastSessionEvent,
+} from './session-sync-between-tabs.ts';
 import { EXPIRED_EARLY_MS, type LocalTimes, convertSessionTimesToLocalClock } from './session-times.ts';
 
 /** The session is `undefined` until it is known, and `null` when nobody is signed in. */

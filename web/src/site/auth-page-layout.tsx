@@ -8,7 +8,7 @@ interface EntryPageProps {
   notice?: ReactNode;
   /** Holds content that is beside the card on a desktop and below it on a phone. */
   aside?: ReactNode;
-  /** A long form gets more space, begins at the top, and keeps its aside in view. */
+  /** This is true for a long form, which gets more space, begins at the top of the page, and keeps `aside` in view. */
   isLong?: boolean;
   children: ReactNode;
 }

@@ -85,7 +85,7 @@ function Branch({ step, look, rail, way }: BranchProps) {
   );
 }
 
-/** Draws a line that passes this step and leads to one further down. */
+/** Draws a line that passes this step and leads to a step further down. */
 function Through({ at, look }: { at: string; look: string }) {
   return <span className={joinClassNames('absolute top-2.5 bottom-0 w-1', at, look)} />;
 }

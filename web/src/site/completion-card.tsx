@@ -6,7 +6,7 @@ import { focusElementWhenShown } from './auth-page-layout.tsx';
 interface ArrivedProps {
   title: string;
   text: string;
-  /** The process continues in an email. */
+  /** This is true when the process continues in an email. */
   isByMail?: boolean;
   children?: ReactNode;
 }

@@ -189,7 +189,7 @@ function Details() {
   );
 }
 
-/** Shows the section about group trips, with the lines of all five services running together. */
+/** Shows the section about group trips, below five parallel lines in the colours of the services. */
 function GroupWay() {
   const t = useTranslations();
   return (

@@ -6,7 +6,7 @@ import { refreshSession } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
-import { useEmailedActionCode } from './action-code.ts';
+import { useEmailedActionCode } from './email-link-code.ts';
 import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';

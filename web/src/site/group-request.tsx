@@ -30,7 +30,7 @@ import {
   type Sender,
   useTicketSender,
   invalidSenderFields,
-} from './support/ticket-sender.ts';
+} from './support/ticket-contact-details.ts';
 import { TicketSenderFields } from './support/ticket-sender-fields.tsx';
 import { useIdempotentTicketId } from './support/use-idempotent-ticket-id.ts';
 import { useRequestSending } from './use-request-sending.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEmailedActionCode } from './action-code.ts';
+import { useEmailedActionCode } from './email-link-code.ts';
 
 let remembered: string | undefined;
 

@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** How an invited person joins depends on whether and as whom they are signed in. */
+/** Shows how the invited person can join, which depends on whether they are signed in and with which account. */
 function WayIn({ code, card }: { code: string; card: InvitationCard }) {
   const session = useSession();
   if (session === undefined) return <Skeleton className="h-40" />;

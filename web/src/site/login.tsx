@@ -5,7 +5,7 @@ import { type MessageId, useTranslations } from '../shared/i18n/translations.ts'
 import { ApiProblem } from '../shared/api-problem.ts';
 import { completeSignIn, signIn } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
-import { safeReturnPathOf } from './return-path.ts';
+import { safeReturnPathOf } from './safe-return-path-after-login.ts';
 import { isConsolePath, SCREENS, type ScreenName } from '../routes.ts';
 import { ProblemMessage } from '../ui/problem-message.tsx';
 import { TEXT_LINK } from '../ui/text-link-classes.ts';

@@ -9,7 +9,7 @@ export interface NumberedSection {
 }
 
 interface NumberedSectionsProps {
-  /** Names the table of contents, which is beside the sections where there is room. */
+  /** Names the table of contents, which is beside the sections where there is enough space. */
   contents: string;
   sections: readonly NumberedSection[];
 }

@@ -11,7 +11,7 @@ import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { useNewPasswordValidation } from '../ui/use-new-password-validation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useEmailedActionCode } from './action-code.ts';
+import { useEmailedActionCode } from './email-link-code.ts';
 import { CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';

@@ -10,7 +10,7 @@ import { useSignOutCount } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { ErrorState } from '../ui/page-states.tsx';
-import { useEmailedActionCode } from './action-code.ts';
+import { useEmailedActionCode } from './email-link-code.ts';
 import { BrokenLineIllustration } from './broken-line-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';
 import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-loading-skeleton.tsx';
@@ -48,7 +48,7 @@ function TicketOfReader() {
   );
 }
 
-/** Explains how else to open a ticket when neither the address nor the link does. */
+/** Explains how to get to a ticket that could not be opened, either through its address or through an emailed link. */
 function Unknown({ isLink }: { isLink: boolean }) {
   const t = useTranslations();
   return (

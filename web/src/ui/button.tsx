@@ -12,7 +12,7 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'border border-failed bg-surface text-failed hover:bg-failed-soft',
 };
 
-/** Returns the look alone, for links that act like buttons. */
+/** Returns the CSS classes of a button, for links that look like buttons. */
 export function buttonClasses(kind: ButtonKind): string {
   return joinClassNames(
     'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-8 px-4 text-16 font-semibold',

@@ -41,7 +41,7 @@ interface ComboBoxProps {
   name: string;
 }
 
-/** Renders a field with type-ahead; what is typed is turned to capitals, as tickets print it. */
+/** Renders a field with type-ahead; typed text is changed to capitals, as tickets print it. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, icon, placeholder, options, isLoading, emptyText, openLabel, problem, name } = props;
   return (

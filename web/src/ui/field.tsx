@@ -93,7 +93,7 @@ interface TextAreaFieldProps
   label: string;
 }
 
-/** The field grows with its content. */
+/** Renders a text field of several lines that grows with its content. */
 export function TextAreaField({ label, hint, problem, className, ...area }: TextAreaFieldProps) {
   const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem, className });
   return frame(

@@ -59,7 +59,7 @@ export interface TimelineTick {
   /** Holds the local time of the tick at the origin; `there` is the local time at the destination. */
   here: string;
   there: string;
-  /** It is set where a new day begins, to the number of days after the first. */
+  /** This is set where a new day begins, to the number of days after the first. */
   newDay: number | undefined;
 }
 
@@ -118,8 +118,8 @@ export function nightHoursOnAxis(axis: TimelineAxis): { from: number; to: number
 }
 
 /**
- * Returns the hours between two nights at another place, whose clocks are that far ahead, on an axis of one day
- * here.
+ * Returns the hours between two nights at another place, whose clocks are `aheadMinutes` ahead, as parts of an axis
+ * in the local time here.
  */
 export function daylightHoursOnAxis(axis: TimelineAxis, aheadMinutes: number): TimelineSegment[] {
   const pieces: TimelineSegment[] = [];

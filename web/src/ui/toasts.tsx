@@ -15,7 +15,7 @@ interface Shown {
 
 /** A toast lasts long enough to be read twice; it stays while it is hovered or focused. */
 const LASTS_MS = 6_000;
-/** More than this at once would be a list that nobody reads. */
+/** At most this many toasts are shown at once, because nobody reads a longer list. */
 const MOST = 3;
 
 let shown: readonly Shown[] = [];

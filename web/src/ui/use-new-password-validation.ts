@@ -13,7 +13,7 @@ type Estimate = (password: string, owner: PasswordOwner) => Strength;
 
 export interface NewPassword {
   policy: PasswordPolicy;
-  /** It is undefined for an empty password, and until the estimator has loaded. */
+  /** This is undefined for an empty password, and until the estimator has loaded. */
   strength: Strength | undefined;
   lacks: readonly Requirement[];
   /** Loads the strength estimator, which is large, when the user begins to choose a password. */

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { BOOKING_STATUSES, listBookings } from '@marga/contract/bookings/booking';
 import { selectBookingPage } from '@marga/server/modules/bookings/list-bookings';
 import { quantile } from '../../measure/constant-rate-load.ts';
-import { Buyer } from '../buyer.ts';
+import { Buyer } from '../simulated-buyer.ts';
 import { PASSWORD, type TestBed } from '../test-bed.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
-import { seedManyBookings } from './many-bookings.ts';
+import { seedManyBookings } from './seed-many-bookings.ts';
 
 const GOAL = 1.3;
 const ROUNDS = 7;
@@ -14,7 +14,7 @@ const MANY = Number(process.env['BENCH_BOOKINGS'] ?? 1_000_000);
 const FEW = 100;
 /** Counts the other companies in the same database, each of which has `FEW` bookings. */
 const NEIGHBOURS = 500;
-/** Each person in either company has twenty bookings. */
+/** Each person has twenty bookings, in the company with many bookings and in the one with few. */
 const EACH = 20;
 const LIMIT = 10;
 

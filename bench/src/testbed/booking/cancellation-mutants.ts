@@ -10,7 +10,7 @@ const CANCELLED = { suite: 'server/src/modules/amendments/cancellation.test.ts' 
 const CONFIRMED = { suite: 'server/src/modules/amendments/confirm-cancellation.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/amendments/interrupted-cancellation.test.ts' };
 const FUNDS = { suite: 'server/src/modules/refunds/changes-paid-from-several-funds.test.ts' };
-const OVER = { suite: 'server/src/modules/refunds/refunds-above-promise.test.ts' };
+const OVER = { suite: 'server/src/modules/refunds/refunds-above-quote.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/refunds/unmatched-refunds.test.ts' };
 const DONE_ALONE = { suite: 'server/src/modules/workqueue/sole-approval.test.ts' };
 const SERVICE_REQUESTS = { suite: 'server/src/modules/amendments/service-requests.test.ts' };
@@ -76,7 +76,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a change is not paid for': {
     ...CHANGED,
-    file: findSqlFunctionFile('amendments.finish_change'),
+    file: findSqlFunctionFile('amendments.finish_booking_change'),
     piece:
       "ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
@@ -84,7 +84,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what was set aside for a change that was refused stays set aside': {
     ...CHANGED,
-    file: findSqlFunctionFile('amendments.reject_change'),
+    file: findSqlFunctionFile('amendments.reject_booking_change'),
     piece:
       "perform ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'released', '[]'::jsonb);",
     by: '',
@@ -263,7 +263,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what came over is on nobody’s desk': {
     ...UNEXPECTED,
-    file: findSqlFunctionFile('workqueue.open_work_items'),
+    file: findSqlFunctionFile('workqueue.list_open_work_items'),
     piece: '  union all select * from workqueue.excess_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
@@ -321,7 +321,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what was gone before a change is gone of what was bought by it, too': {
     ...REST,
-    file: findSqlFunctionFile('amendments.finish_change'),
+    file: findSqlFunctionFile('amendments.finish_booking_change'),
     piece: "  update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;\n",
     by: '',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',

@@ -14,7 +14,7 @@ import type { BareCheckout } from '../../bare/booking-server.ts';
 import { compareWithBaseline, type Spent } from '../../measure/compare-with-baseline.ts';
 import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
-import { TRAVELLER } from '../buyer.ts';
+import { TRAVELLER } from '../simulated-buyer.ts';
 import type { TestBed } from '../test-bed.ts';
 import { waitUntilCheckoutsDone, payAllTrips, preparePricedTrips } from './priced-trips.ts';
 

@@ -75,7 +75,7 @@ export function searchCriteriaForFault(
   }
 }
 
-/** Counts the days on which searches may start; everything searched for from any of them is on sale. */
+/** A search may start on any of this many days; everything that it looks for is then still on sale. */
 export const FIRST_DAYS = 80;
 
 export function dayFromNow(days: number): LocalDate {

@@ -5,7 +5,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire-schemas';
-import { TRAVELLER } from '../buyer.ts';
+import { TRAVELLER } from '../simulated-buyer.ts';
 
 interface Answer<T> {
   readonly status: number;

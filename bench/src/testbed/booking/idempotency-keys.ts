@@ -3,7 +3,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Problem } from '@marga/contract/wire-schemas';
 import { runInParallel } from '../../measure/http-load.ts';
-import { TRAVELLER } from '../buyer.ts';
+import { TRAVELLER } from '../simulated-buyer.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { Customer, type PricedTrip } from './flaky-network-customer.ts';
@@ -79,7 +79,7 @@ async function killAmid(fleet: Fleet, done: () => number, all: number): Promise<
   await fleet.parts.api.restart();
 }
 
-/** Sends each key until it has received its outcome once. */
+/** Simulates a client that repeats each key until it has received the key's outcome once. */
 class Client {
   readonly #fleet: Fleet;
   readonly #roll: (below: number) => number;

@@ -4,7 +4,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { checkLedgerInvariants, readSandboxOrders } from '../invariants.ts';
 import type { TestBed } from '../test-bed.ts';
 
-/** Reports on the checkouts since a moment: every broken invariant in words, and how the bookings ended. */
+/** Reports on the checkouts since a given time: each broken invariant in words, and how the bookings ended. */
 interface InvariantReport {
   readonly broken: string[];
   readonly ends: Readonly<Record<string, number>>;
@@ -174,7 +174,10 @@ export async function resetSuppliersAndRedis(testBed: TestBed): Promise<void> {
   redis.disconnect();
 }
 
-/** Checks the orders: one that no current booking explains was sent twice or has no owner. */
+/**
+ * Checks the suppliers' orders: none may have been made twice, and each must belong to a booking that is confirmed,
+ * escalated or cancelled.
+ */
 async function checkOrders(testBed: TestBed, bookings: readonly BookingFound[]): Promise<string[]> {
   const { orders, attempts } = await readSandboxOrders(testBed);
   const states = new Map(bookings.map(({ id, state }) => [id, state]));

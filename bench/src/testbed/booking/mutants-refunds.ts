@@ -95,7 +95,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'money that nobody awaits cannot be written down': {
     ...WRITTEN_DOWN,
-    file: findSqlFunctionFile('workqueue.open_work_items'),
+    file: findSqlFunctionFile('workqueue.list_open_work_items'),
     piece: '  union all select * from workqueue.unmatched_refunds()\n',
     by: '',
     test: WRITTEN_DOWN_TEST,

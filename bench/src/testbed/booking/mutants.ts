@@ -13,7 +13,7 @@ const INTERRUPTED = 'server/src/modules/checkout/interrupted-checkout.test.ts';
 const PAID = 'server/src/modules/checkout/start-checkout.test.ts';
 const RIGHTS = 'server/src/modules/checkout/spending-limits.test.ts';
 const HALTED = 'server/src/modules/checkout/halt-or-continue-after-failed-item.test.ts';
-const SWEPT = 'server/src/modules/checkout/booking-maintenance.test.ts';
+const SWEPT = 'server/src/modules/checkout/stalled-checkouts-and-orphan-orders.test.ts';
 
 const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
   'an order whose intent somebody else recorded is sent again': {

@@ -40,8 +40,8 @@ export class Pool {
       const bought = await this.#customer.pay(await this.tripOf(items), onFailure);
       if (bought.kind === 'accepted' || !UNAVAILABLE_CODES.has(bought.code)) return bought;
       code = bought.code;
-      // A supplier that is unavailable is not called for a while and fails at once, so the buyer waits longer
-      // before retrying.
+      // The buyer waits longer before retrying when a supplier is unavailable, because calls to that supplier fail at
+      // once for a while.
       await sleep(code === 'supplier-unavailable' ? 500 : 20);
     }
     return { kind: 'refused', code: `${MOST_TRIES} times ${code}` };

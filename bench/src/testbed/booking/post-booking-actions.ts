@@ -3,7 +3,7 @@ import type { Cancellation, Change } from '@marga/contract/amendments/amendments
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import { TRAVELLER } from '../buyer.ts';
+import { TRAVELLER } from '../simulated-buyer.ts';
 import type { Customer } from './flaky-network-customer.ts';
 import type { Pool } from './offer-pool.ts';
 

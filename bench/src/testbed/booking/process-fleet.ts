@@ -54,7 +54,7 @@ export interface Fleet {
   readonly apis: readonly string[];
   /** This is the network between the API or worker and the suppliers. */
   readonly suppliers: FlakyNetwork;
-  /** This is the network between the outbox and the durable engine. */
+  /** This is the network between the outbox and the workflow engine. */
   readonly engine: FlakyNetwork;
   readonly parts: Readonly<Record<Victim, RunningProcess>>;
   end(allWell: boolean): Promise<void>;

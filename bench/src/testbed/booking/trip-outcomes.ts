@@ -54,8 +54,8 @@ function isRefused(way: number, at: number): boolean {
 }
 
 /**
- * Checks that rejected items failed, that items the buyer wanted stopped by a failure are not booked, and that all
- * others are confirmed.
+ * Checks that rejected items failed, that items were not booked if the buyer wanted to stop after a failure, and that
+ * all others are confirmed.
  */
 function faultsOf(checkout: Checkout | undefined, onFailure: OnFailure, way: number): string[] {
   if (checkout === undefined) return ['a checkout could not be read'];

@@ -14,7 +14,7 @@ export interface BalancedWorker {
   readonly port: number;
 }
 
-/** Balances calls between the workers in turn, because the engine knows one address for all of them. */
+/** Balances calls between the workers in turn, because the workflow engine knows one address for all of them. */
 export class WorkerLoadBalancer {
   readonly #server = createServer();
   readonly #workers: readonly BalancedWorker[];

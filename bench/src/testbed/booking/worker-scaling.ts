@@ -58,7 +58,7 @@ async function drain(testBed: TestBed, all: readonly BalancedWorker[], size: num
   for (const { process: worker } of all) process.kill(worker.pid(), 'SIGSTOP');
   const balancer = await WorkerLoadBalancer.open(working);
   try {
-    // The engine asks a worker which services it has, so one must be running during registration.
+    // The workflow engine asks a worker which services it has, so one must be running during registration.
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGCONT');
     await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGSTOP');

@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@marga/contract/support/support';
 import type { TestBed } from '../test-bed.ts';
-import type { Conversation } from './conversation.ts';
+import type { Conversation } from './simulated-conversation.ts';
 
 interface StoredMessage {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { OWN_SCHEMAS } from '@marga/server/test/module-schemas';
 import type { TestBed } from '../test-bed.ts';
-import { companyOfSession, Visitor } from './visitor.ts';
+import { companyOfSession, Visitor } from './simulated-visitor.ts';
 
 /** Holds what a part of the chaos test found: broken invariants, and figures for the last line. */
 export interface Findings {

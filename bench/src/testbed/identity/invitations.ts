@@ -1,6 +1,6 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './simulated-visitor.ts';
 
 const AT_ONCE = 30;
 

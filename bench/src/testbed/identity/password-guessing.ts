@@ -2,13 +2,16 @@ import { createId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import { runInParallel } from '../../measure/http-load.ts';
 import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './simulated-visitor.ts';
 
 const GUESSES = 1_000;
 const ADDRESSES = 200;
 const WIDTH = 16;
 const MOST_CHECKS = 20;
-/** Offices and mobile networks share an IP address and mistype, so fifty attempts per address are free. */
+/**
+ * Limits the password checks when many accounts are guessed from one IP address. Fifty attempts per address are free,
+ * because people in an office or a mobile network share one and mistype.
+ */
 const MOST_CHECKS_SPRAYED = 60;
 
 /**

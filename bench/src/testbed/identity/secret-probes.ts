@@ -1,5 +1,5 @@
 import type { Fixture } from './fixture.ts';
-import type { Answer, Visitor } from './visitor.ts';
+import type { Answer, Visitor } from './simulated-visitor.ts';
 
 /** Identifies the person to whose account a stolen secret would give access. */
 export interface Victim {

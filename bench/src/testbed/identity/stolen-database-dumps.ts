@@ -4,7 +4,7 @@ import { runInParallel } from '../../measure/http-load.ts';
 import { type Probe, createSecretProbes } from './secret-probes.ts';
 import { IssuedSecrets, findPossibleTokens } from './issued-secrets.ts';
 import type { Findings, Fixture } from './fixture.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './simulated-visitor.ts';
 
 const WIDTH = 24;
 const VICTIM = 'victim@credentials.example';
@@ -96,7 +96,7 @@ async function handOut(fixture: Fixture, secrets: IssuedSecrets): Promise<Live> 
   };
 }
 
-/** Signs in a user with a second factor twice: one sign-in is complete and one waits for its second step. */
+/** Signs in a user with a second factor twice: one sign-in is completed and one still waits for the second factor. */
 async function signInCarefully(fixture: Fixture, secrets: IssuedSecrets): Promise<string> {
   const careful = fixture.visitor();
   const { password } = careful;

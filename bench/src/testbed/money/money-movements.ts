@@ -7,7 +7,10 @@ export interface MoverOrders {
   readonly lanes: readonly { readonly lane: number; readonly from: number }[];
 }
 
-/** Reports how far a lane has come, and how many of its last movements are in the ledger. */
+/**
+ * Reports how many movements of a lane are done (`upTo`), and how many of those since the last report are in the
+ * ledger.
+ */
 export interface MoverReport {
   readonly lane: number;
   readonly upTo: number;

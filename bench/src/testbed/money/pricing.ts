@@ -14,8 +14,8 @@ const AT = '2026-11-15T06:00:00.000Z' as Instant;
 const LONG_AGO = '2017-07-01T00:00:00.000Z' as Instant;
 
 /**
- * Compares pricing a thousand offers of a search with reading and writing the same offers as JSON; the ratio is
- * ours ÷ bare.
+ * Compares pricing a thousand offers of a search with reading and writing the same offers as JSON; a ratio is the
+ * processor time of pricing ÷ that of JSON.
  */
 export function measureOfferPricing(rounds: number) {
   const roll = seededRandom(4);

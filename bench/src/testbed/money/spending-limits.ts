@@ -79,7 +79,7 @@ async function draw(db: Db, company: CompanyId, isCaptured: boolean): Promise<vo
   await settleMoneyHold(db, company, booking, isCaptured ? 'captured' : 'released', lines);
 }
 
-/** Lowers the limit and returns what was used at that moment. */
+/** Lowers the limit and returns what was used just before, read under the same lock. */
 async function lower(fixture: Fixture, company: CompanyId, limit: number): Promise<number> {
   const client = new pg.Client({ connectionString: fixture.urls.migrator });
   await client.connect();

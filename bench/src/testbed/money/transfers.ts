@@ -76,8 +76,8 @@ export async function findLedgerFaults(fixture: Fixture): Promise<string[]> {
       array(select id from ledger.account where balance_minor - held_minor + limit_minor < 0) as below,
       array(select currency || ' ' || sum(amount) from (
           select currency, balance_minor as amount from ledger.account
-          union all select currency, amount_minor from ledger.posting where not ledger.is_limited_account(to_account)
-          union all select currency, -amount_minor from ledger.posting where not ledger.is_limited_account(from_account)
+          union all select currency, amount_minor from ledger.posting where not ledger.has_balance_limit(to_account)
+          union all select currency, -amount_minor from ledger.posting where not ledger.has_balance_limit(from_account)
         ) side group by currency having sum(amount) <> 0) as sums`,
   );
   if (!found) throw new Error('the ledger could not be read');
@@ -180,7 +180,7 @@ class Run {
           `  ${done} of ${this.#perLane * WORKERS}, ${this.#counts.snapshots} snapshots, ${this.#broken.length} broken`,
         );
       } catch {
-        // The database is down for the moment; the next check will find it running again.
+        // The database may be down at this moment, so the failed check is skipped; the next one runs later.
       }
       // Every check reads the whole ledger; with ten million postings that would take longer than the movements it
       // checks.

@@ -1,6 +1,6 @@
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
-import { BAD, BROKEN, HEALTHY, HUNG } from './supplier-fleet.ts';
+import { BAD, BROKEN, HEALTHY, HUNG } from './healthy-and-faulty-suppliers.ts';
 import { type Seen, watchBusSearch } from './watch-bus-search.ts';
 
 /** In phase `without` the failing suppliers are not connected; in `with` they are connected and failing. */
@@ -8,7 +8,7 @@ export type Phase = 'without' | 'with';
 
 export interface Round {
   readonly phase: Phase;
-  /** Holds the 95th percentile of each healthy supplier, in milliseconds. */
+  /** Holds the 95th percentile of each healthy supplier's response times, in milliseconds. */
   readonly p95: Readonly<Record<string, number>>;
   /** Counts the answers of healthy suppliers per second. */
   readonly throughput: number;

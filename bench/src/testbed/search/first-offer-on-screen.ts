@@ -1,7 +1,7 @@
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { launchBrowser } from '@marga/e2e/browser';
 import { choosePlace, typeDate } from '@marga/e2e/user-actions';
-import { buildWeb } from '@marga/e2e/portal';
+import { buildWeb } from '@marga/e2e/start-test-portal';
 import { serveBuiltWebApp } from '@marga/e2e/serve-built-web-app';
 import { waitUntilSettled } from '@marga/e2e/page-settled';
 import { allocateFreePort } from '@marga/server/test/engines/ports';

@@ -110,7 +110,9 @@ async function runAtOverload(testBed: SearchTestBed, env: Record<string, string>
   }
 }
 
-/** Runs this number of searchers as fast as possible, each waiting for its response. */
+/**
+ * Runs this number of clients that search as fast as possible, each waiting for its response before the next search.
+ */
 async function closedLoop(
   testBed: SearchTestBed,
   url: string,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
-import { HEALTHY, fetchExpectedOffers } from './supplier-fleet.ts';
+import { HEALTHY, fetchExpectedOffers } from './healthy-and-faulty-suppliers.ts';
 import { type Seen, watchBusSearch } from './watch-bus-search.ts';
 
 interface RedisOutageResult {

@@ -84,7 +84,7 @@ export async function runSearchToEnd(
   onRefused?: () => void,
 ): Promise<string> {
   let started = await sendKeepAliveRequest(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
-  // A searcher that accepts refusals retries when told to.
+  // With `onRefused`, a refused search is repeated after the time that the API asks for.
   if (onRefused)
     while (started.status === 503) {
       onRefused();

@@ -1,6 +1,6 @@
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/search/search';
-import { offerFingerprint } from './supplier-fleet.ts';
+import { offerFingerprint } from './healthy-and-faulty-suppliers.ts';
 
 export interface SupplierSeen {
   readonly end: SupplierOutcome;
@@ -12,7 +12,7 @@ export interface SupplierSeen {
 export interface Seen {
   readonly criteria: BusCriteria;
   readonly ends: ReadonlyMap<string, SupplierSeen>;
-  /** Holds by supplier what is left on the screen at the end; it is empty unless offers are read. */
+  /** Holds the offers still shown at the end, by supplier; it is empty unless `readsOffers` is true. */
   readonly offers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isOver: boolean;
   /** Says why the search failed or was refused; undefined when it did not. */
@@ -20,7 +20,7 @@ export interface Seen {
 }
 
 export interface Watched {
-  /** Resolves when all needed suppliers have ended, or nothing more will come. */
+  /** Resolves when all suppliers in `needed` have ended, or when the search itself has ended. */
   readonly enough: Promise<unknown>;
   readonly over: Promise<Seen>;
 }
@@ -30,7 +30,10 @@ interface WatchOptions {
   readonly headers: Record<string, string>;
   /** These suppliers must have ended before the buyer goes on. */
   readonly needed: readonly string[];
-  /** Says whether the offers are parsed, which costs processor time on the machine that both sides run on. */
+  /**
+   * Says whether the offers are parsed. Parsing costs processor time on the machine that also runs the API under
+   * test.
+   */
   readonly readsOffers: boolean;
 }
 

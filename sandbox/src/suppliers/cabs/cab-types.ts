@@ -5,7 +5,7 @@ export type CabSupplier = 'cabway' | 'rideline';
 
 export interface Cab {
   readonly type: CabType;
-  /** Holds the usual model by supplier. */
+  /** Names the usual car model of this type, by supplier. */
   readonly models: Readonly<Record<CabSupplier, string>>;
   readonly seats: number;
   readonly bags: number;

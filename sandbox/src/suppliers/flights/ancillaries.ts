@@ -63,7 +63,7 @@ function isTakenFromTheStart({ unit, designator }: Place): boolean {
 interface Plan {
   readonly firstRow: number;
   readonly rows: number;
-  /** Holds the seat letters between the aisles. */
+  /** Holds the seat letters of a row, one text for each block of seats between the aisles. */
   readonly sections: readonly string[];
 }
 

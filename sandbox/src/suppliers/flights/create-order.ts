@@ -1,6 +1,6 @@
 import { addMoney, formatMoneyDecimal, type Money } from '@marga/contract/kernel/money';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { findTestDestinationFault, type TestDestination } from '../../faults.ts';
+import { findTestDestinationFault, type TestDestination } from '../../test-destination-faults.ts';
 import type { SandboxOptions } from '../../options.ts';
 import {
   type BookedService,
@@ -82,7 +82,7 @@ function refuse(fault: TestDestination | undefined): void {
   }
 }
 
-/** A search allows one order, so a second offer of the same search is refused like the first. */
+/** Throws when an offer of the same search is already booked, because a search allows only one order. */
 function requireUnbooked(orders: FlightOrderStore, key: OfferKey): void {
   const booked = orders.findBySearch(key.connection, key.searchId);
   if (booked) throw new DuffelError({ code: 'offer_request_already_booked', field: 'selected_offers' });

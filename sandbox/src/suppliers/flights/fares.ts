@@ -10,7 +10,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import { distanceKm, getAirport } from './find-airport.ts';
 import type { FlightSupplierConnection } from './supplier-connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
-import { dollarsToRupees, isSampleRoute, sampleFareInDollars } from './sample-routes.ts';
+import { dollarsToRupees, isSampleRoute, sampleFareInDollars } from './sample-flights.ts';
 
 export const CABINS = ['economy', 'premium_economy', 'business', 'first'] as const;
 export type Cabin = (typeof CABINS)[number];

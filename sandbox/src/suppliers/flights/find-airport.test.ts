@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEST_DESTINATIONS } from '../../faults.ts';
+import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
 import { AIRPORTS, distanceKm, findAirportOrCity, getAirport } from './find-airport.ts';
 
 function codes(code: string): string[] | undefined {

@@ -1,4 +1,4 @@
-import { TEST_DESTINATIONS } from '../../faults.ts';
+import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
 import type { Airport } from './airport-record.ts';
 import { CURATED_AIRPORTS } from './curated-airports.ts';
 import { airportsOfMetroArea, metroAreaOf } from './metro-areas.ts';

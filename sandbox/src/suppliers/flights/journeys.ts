@@ -11,7 +11,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport-record.ts';
 import { distanceKm, getAirport } from './find-airport.ts';
 import type { Airline, FlightSupplierConnection } from './supplier-connections.ts';
-import { sampleDepartureTime, type SampleFlight, sampleFlights } from './sample-routes.ts';
+import { sampleDepartureTime, type SampleFlight, sampleFlights } from './sample-flights.ts';
 
 export interface Segment {
   readonly airline: Airline;

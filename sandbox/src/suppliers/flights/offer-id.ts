@@ -18,7 +18,7 @@ import type { JourneyKey } from './journeys.ts';
 
 export type PassengerType = 'adult' | 'child' | 'infant_without_seat';
 
-/** A passenger is searched for by type or by age, never both. */
+/** A search gives each passenger's type or age, never both. */
 export type SearchedPassenger = ({ readonly type: PassengerType } | { readonly age: number }) & {
   /** These are the airlines with which the passenger has a frequent flyer account. */
   readonly accounts?: readonly string[];

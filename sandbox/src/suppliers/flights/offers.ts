@@ -1,5 +1,5 @@
 import { epochMsOf, type Instant, type LocalDate, addMsToInstant } from '@marga/contract/kernel/time';
-import type { TestDestination } from '../../faults.ts';
+import type { TestDestination } from '../../test-destination-faults.ts';
 import type { Airport } from './airport-record.ts';
 import type { Place } from './find-airport.ts';
 import { type FlightSupplierConnection, CONNECTIONS } from './supplier-connections.ts';
@@ -25,7 +25,7 @@ import {
   type SearchedPassenger,
   searchTimeOf,
 } from './offer-id.ts';
-import { isSampleRoute } from './sample-routes.ts';
+import { isSampleRoute } from './sample-flights.ts';
 
 interface SearchedSlice {
   readonly origin: Place;

@@ -1,6 +1,6 @@
 import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findTestDestinationFault } from '../../faults.ts';
+import { findTestDestinationFault } from '../../test-destination-faults.ts';
 import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../../stalled-replies.ts';
 import { availableAncillaryResources, seatMapResources } from './ancillaries.ts';
 import { amendmentRoutes } from './amendment-routes.ts';
@@ -24,7 +24,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>';
-/** Airlines sell no further ahead than this. */
+/** Airlines sell flights at most this many days ahead. */
 const DAYS_ON_SALE = 330;
 const SCHEDULE_CHANGE_MINUTES = 110;
 

@@ -2,7 +2,7 @@ export interface Airline {
   readonly code: string;
   readonly name: string;
   readonly country: string;
-  /** These are the airports where its passengers change planes. */
+  /** These are the airports where the airline's passengers change planes. */
   readonly hubs: readonly string[];
   /** This is the range of its longest-range aircraft; it is set only when the airline has no wide-body. */
   readonly rangeKm?: number;

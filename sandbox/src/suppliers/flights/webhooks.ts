@@ -19,7 +19,7 @@ export interface WebhookEvent {
   readonly connection: SupplierConnectionName;
   readonly id: string;
   readonly type: string;
-  /** This key identifies what happened and is the same for every delivery of it. */
+  /** This key identifies an event and is the same each time the event is delivered. */
   readonly idempotencyKey: string;
   readonly object: unknown;
   readonly createdAt: Instant;

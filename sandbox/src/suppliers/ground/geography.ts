@@ -1,6 +1,6 @@
 import type { Place } from '@marga/contract/connect/protocol';
 
-/** A spot holds what an inventory needs to know about a place. */
+/** Holds what an inventory needs to know about a place. */
 export type InventoryPlace = Pick<
   Place,
   'code' | 'kind' | 'name' | 'city' | 'shortCode' | 'country' | 'zone' | 'latitude' | 'longitude'

@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 const INDIA_AHEAD_OF_UTC = '+05:30';
 
-/** Nothing is sold further ahead than this. */
+/** Nothing is sold more than this many days ahead. */
 const LONGEST_LEAD_DAYS = 330;
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { InventoryPlace } from './geography.ts';
 
-/** A question is a search together with the details of its places, in the order of the form. */
+/** Holds a search together with the details of its places, in the order of the search form. */
 export interface SearchWithPlaces<Asked extends Criteria = Criteria> {
   readonly criteria: Asked;
   readonly spots: readonly [InventoryPlace, ...InventoryPlace[]];

@@ -34,7 +34,10 @@ const LAST_ARRIVAL_MINUTES = 23 * 60;
 const EARLY_RUPEES = 300;
 const LONGEST_REMARK = 250;
 const HOUR_MS = 3_600_000;
-/** A search for an area or a landmark should not show hotels on the other side of the city. */
+/**
+ * A search for an area or a landmark shows hotels within this many kilometres, not those on the other side of the
+ * city; sample hotels are always shown.
+ */
 const NEAR_KM = 25;
 
 function unitOf(spot: InventoryPlace, house: string, kind: string, night: string): string {

@@ -66,7 +66,7 @@ const WEEKEND_PERMILLE = 1_140;
 const SAMPLE_WEEKEND_PERMILLE = 1_030;
 const EXTRA_ADULT_PERMILLE = 180;
 const CHILD_PERMILLE = 80;
-/** Younger children sleep and eat free of charge. */
+/** Children below this age sleep and eat free of charge. */
 const CHILD_PAYS_FROM = 6;
 const FRIDAY = 5;
 const SATURDAY = 6;

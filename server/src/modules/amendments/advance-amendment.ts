@@ -67,8 +67,8 @@ export interface AmendmentRow {
 }
 
 /**
- * Holds what is specific to one kind of amendment. Finishing and rejecting are one statement each, so state,
- * booking and money change together; what is owed back follows in the same transaction.
+ * Holds what is specific to one kind of amendment. Finishing and rejecting are one statement each, so state, booking
+ * and money change together; expected refunds are recorded in the same transaction.
  */
 export interface AmendmentKind {
   readonly name: AmendmentKindName;

@@ -26,7 +26,7 @@ const paramsShape = z.object({
 
 /**
  * Returns the templates of the mails about changed bookings, which `amendments.record_itinerary_change` and
- * `amendments.finish_change` queue.
+ * `amendments.finish_booking_change` queue.
  */
 export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(

@@ -7,8 +7,8 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });

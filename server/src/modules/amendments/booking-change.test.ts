@@ -14,10 +14,10 @@ import {
   runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { type Answer, type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { type FoundOffer, traveller } from '../../../test/buyer.ts';
+import { type FoundOffer, traveller } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 /**
  * These tests cover what a buyer changes after booking (another departure, other names, one more traveller, other
@@ -393,7 +393,7 @@ describe('as shown or not at all', () => {
     expect(await walletMinor()).toEqual({ ...before, held: before.held + minorOf(change.total) });
     expect(await quote(booking, { seats: ['L1'] })).toMatchObject({ code: 'amendment-in-progress' });
     await api.admin(
-      `with company as (select set_config('marga.company', $2, false)) select amendments.reject_change($1, 'not-made') from company`,
+      `with company as (select set_config('marga.company', $2, false)) select amendments.reject_booking_change($1, 'not-made') from company`,
       [change.id, companyOfCaller(as)],
     );
     expect(await walletMinor()).toEqual(before);

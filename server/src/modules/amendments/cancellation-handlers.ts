@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BookingPart } from '@marga/contract/amendments/booking-part';
+import { type BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import {
   type Cancellation,
   confirmCancellation as confirmRoute,

@@ -16,7 +16,7 @@ import {
   runCancellation,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import {
   bookBus,
   quoteAndRunCancellation,
@@ -30,15 +30,15 @@ import {
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
 /**
- * These tests cover what a buyer cancels (whole, by traveller, by leg, several at once), what it costs and where
- * the money goes.
+ * These tests cover cancellations by a buyer (of a whole booking, by traveller, by leg, several at once), what they
+ * cost and where the money goes.
  */
 
 const sandbox = await startTestSandbox();

@@ -13,13 +13,16 @@ import {
   readBookingRefunds,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { callConfirmAmendment, type ConfirmOutcome } from './db/amendment-queries.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 
-/** These tests check that a quote is confirmed once, in time, and never together with another. */
+/**
+ * These tests check that a quote is confirmed only once and only in time, and never together with another quote of
+ * the same booking.
+ */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });

@@ -16,7 +16,7 @@ import { itineraryVersionHandlers } from './itinerary-versions.ts';
 
 export { selectServiceRequestNews } from './db/service-request-queries.ts';
 export { buildManualChangeQuote, type ToChange } from './service-request-change-quote.ts';
-export { describeRequestedChange } from './service-request-change-facts.ts';
+export { describeRequestedChange } from './describe-requested-change.ts';
 export {
   buildServiceRequestQuote,
   type ToAnswer,

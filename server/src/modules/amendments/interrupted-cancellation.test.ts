@@ -17,8 +17,8 @@ import {
 } from '../../../test/run-cancellation.ts';
 import { type WorkerDeps, workerDeps } from '../../../test/run-checkout.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { amendmentWorkflows } from './index.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';

@@ -48,8 +48,8 @@ interface ManualChangePrice extends Omit<ChangePrice, 'price'> {
 }
 
 /**
- * After the change a traveller may cost at most this many times the booked price, and the two amounts below are
- * always allowed; a higher one is taken for a typing error.
+ * The fare difference per traveller may be at most this many times the booked price per traveller, or `FARE_OF_ONE`
+ * if that is more; a larger difference is taken for a typing error.
  */
 const MOST_TIMES = 5n;
 const FARE_OF_ONE = createMoney(5_000_000n, 'INR');

@@ -16,11 +16,11 @@ import { SCOPES } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route-definition';
 import { readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
-import { makeTrip, traveller } from '../../../test/buyer.ts';
+import { makeTrip, traveller } from '../../../test/search-and-start-checkout.ts';
 import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 

@@ -16,8 +16,8 @@ const inr = (minor: bigint): Money => createMoney(minor, 'INR');
 const rate = { rate: '83.4217', lockedAt: parseInstant('2027-01-05T08:00:00Z') };
 
 /**
- * The ticket has a fare of 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100 and tax on both 72,
- * rounded down by a half.
+ * The ticket has a fare of 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100 and tax on both 72; the
+ * total is rounded down by half a rupee.
  */
 const ticket: SaleSnapshot = {
   supplier: 'skybridge',

@@ -129,8 +129,8 @@ export function calculateRefund({ sale, cancelledAmounts, terms, isLast, refunda
 }
 
 /**
- * Returns what this part adds to each cancelled line, rounded over all parts together, so that the last leaves
- * nothing.
+ * Returns what this part adds to each cancelled line. It is rounded over all parts together, so that no remainder is
+ * left after the last part.
  */
 function partOf(
   sale: SaleSnapshot,
@@ -149,7 +149,7 @@ function partOf(
   );
 }
 
-/** Holds the supplier's refund and the commission lines recalled with it, signed as they were sold. */
+/** Holds the supplier's refund and the commission lines recalled with it, with the signs that they had in the sale. */
 interface Back {
   readonly quoted: Money;
   readonly rupees: bigint;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Traveller } from '@marga/contract/bookings/booking';
 import { parseLocalDate } from '@marga/contract/kernel/time';
-import { traveller } from '../../../test/buyer.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { findReplacedTravellers } from './replaced-travellers.ts';
 
 const LONG: Traveller = {

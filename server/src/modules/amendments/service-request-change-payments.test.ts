@@ -13,10 +13,10 @@ import {
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 
@@ -142,7 +142,7 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   await carriedOut(company, change);
   const changed = await readBookingAs(api, as, booking);
   expect(changed).toMatchObject({ cancelledTravellers: [0], total: rupeesToApiMoney('2300.00') });
-  // The supplier now holds the rest plus the difference.
+  // The supplier has now been paid for the rest of the booking plus the fare difference.
   const { value: rest } = await ask(company, booking);
   expect((await quoteIt(rest.id, '300.00', '1700.00')).code).toBe('request-invalid');
   expect((await quoteIt(rest.id, '300.00', '2000.00')).status).toBe(200);

@@ -78,7 +78,7 @@ export function buildManualChangeQuote(
   if (input.seats.length > travelling || new Set(input.seats).size < input.seats.length)
     return unfit('body.seats', 'no more than travel, and each once');
   const named = [input.times, input.names, input.added, input.seats].some((some) => some.length > 0);
-  // A new reference alone is nothing that a buyer could read in a quote and agree to.
+  // A new reference alone is not a change that a buyer could read in a quote and agree to.
   if (!named && input.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
   const until = nextTravelMomentOf([itinerary, rescheduled.value], booking.now);
   if (until === undefined || input.expiresAt > until)

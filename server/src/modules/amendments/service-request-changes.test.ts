@@ -11,10 +11,10 @@ import { readWallet } from '@marga/contract/ledger/ledger';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { readBookingAs, runBookingChange } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/buyer.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import {
   createServiceRequestFixture,

@@ -24,14 +24,14 @@ import {
   runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers } from '../../../test/buyer.ts';
+import { findOffers } from '../../../test/search-and-start-checkout.ts';
 import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { sandboxSuppliers } from '../../../test/configuration.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { now } from '../../platform/clock.ts';
 import { callRecordItineraryChange } from './db/itinerary-version-queries.ts';

@@ -13,10 +13,10 @@ import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 /**
  * These tests cover cancellations a supplier does not offer online: operators get a request, quote it, and do it

@@ -13,7 +13,7 @@ import type { StoredPrice } from '../pricing/index.ts';
  */
 interface SupplierCancellation {
   readonly terms: CancellationTerms;
-  /** These are what the buyer is refunded, and what of it is Marga's loss. */
+  /** The next two amounts are the buyer's refund, and the part of it that is a loss for Marga. */
   readonly refundMinor: bigint;
   readonly lossMinor: bigint;
 }
@@ -72,7 +72,7 @@ function calculate(
 
 type Expected = CancellationTerms['expectedRefunds'][number];
 
-/** Marga pays what the supplier keeps immediately, together with its own part. */
+/** Marga immediately pays the amount that the supplier keeps, together with its own part. */
 function withLoss(expectedRefunds: readonly Expected[], lossMinor: bigint): Expected[] {
   const loss = { kind: 'loss', account: 'expense:supplier-cancelled', minor: lossMinor.toString() };
   const ours = expectedRefunds.find(({ component }) => component === 'ours');

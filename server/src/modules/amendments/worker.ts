@@ -2,7 +2,10 @@ import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { amendmentDurations } from './amendment-durations.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 
-/** Runs the background job of amendments, a loop that is safe to run beside other workers. */
+/**
+ * Starts the loop that regularly restarts stalled cancellations and changes, and returns the functions that stop it.
+ * Several workers may run it at once.
+ */
 export function runAmendmentJobs(
   deps: Parameters<typeof restartStalledAmendments>[0],
 ): (() => Promise<void>)[] {

@@ -149,7 +149,7 @@ function overviewHandlers(): Handler[] {
   ];
 }
 
-/** Maps the events before and after a booking is made to the names that a browser tab knows them by. */
+/** Maps the internal events about bookings and their amendments to the event types that a browser knows. */
 const CLIENT_EVENT_TYPES: Readonly<Record<string, CompanyEvent['type']>> = {
   'booking.booking.state-changed.v1': 'booking-changed',
   'amendments.booking.changed.v1': 'amendments-changed',

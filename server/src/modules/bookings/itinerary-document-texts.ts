@@ -11,15 +11,15 @@ interface ItineraryDocumentTexts {
   readonly checkOut: string;
   readonly cancelled: string;
   readonly notConfirmed: string;
-  /** The text contains {at}. */
+  /** The text contains the placeholder {at}. */
   readonly made: string;
   readonly page: string;
   readonly localTimes: string;
   readonly services: Readonly<Record<Service, string>>;
   readonly mail: {
-    /** The text contains {count}. */
+    /** The plural text contains the placeholder {count}. */
     readonly subject: { readonly one: string; readonly other: string };
-    /** The text contains {agent} and {company}. */
+    /** The text contains the placeholders {agent} and {company}. */
     readonly opening: string;
     readonly footer: string;
   };

@@ -41,7 +41,7 @@ export function itineraryDocumentHandlers(): Handler[] {
   ];
 }
 
-/** Reads all of them or none: a document that silently leaves one out would be taken for complete. */
+/** Reads all chosen bookings or none, because a document that silently leaves one out would be taken for complete. */
 async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
   const [rows, [sender]] = await ctx.db.forCompany(ctx.companyId, [
     selectBookings({ ids }),

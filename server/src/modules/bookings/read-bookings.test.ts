@@ -11,8 +11,8 @@ import {
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { type Instant, parseInstant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/buyer.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { selectBookingPage } from './list-bookings.ts';
 
 /** This is noon in India on a day in the middle of a month; the month before had thirty-one days. */

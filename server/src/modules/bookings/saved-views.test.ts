@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/bookings/saved-views';
 import { leaveCompany, removeMember } from '@marga/contract/identity/team';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /** These tests cover saved views of the booking list, which belong to one member, on any device they sign in with. */
 
@@ -63,7 +63,7 @@ test('a colleague’s view is neither listed, changed nor removed', async () => 
   expect((await api.call(changeView, { as: colleague, params, body: { name: 'Mine' } })).code).toBe(
     'not-found',
   );
-  // The answer does not even show whether the name would be valid.
+  // The refusal does not even reveal that the name is taken by another of the colleague's own views.
   await save(view('Taken'), colleague);
   expect((await api.call(changeView, { as: colleague, params, body: { name: 'Taken' } })).code).toBe(
     'not-found',

@@ -1,4 +1,4 @@
-/** Nobody types more words than this. */
+/** Only this many words of a search are used, because nobody types more. */
 const MOST_WORDS = 8;
 /** The limit is the same as in bookings.split_search_words. */
 const LONGEST_WORD = 40;

@@ -4,11 +4,15 @@ import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import { addMoney, fromWireMoney, parseMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, startTripCheckout, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import {
+  makeTrip,
+  startTripCheckout,
+  startCheckoutOfNewTrip,
+} from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -130,7 +134,7 @@ test('one flight rejected, the other confirmed: each has its own end and its own
   const trip = await makeTrip(api, as, { items: 2 });
   const checkout = (await startTripCheckout(api, as, trip)).value;
   const [spoilt] = checkout.bookings;
-  // One of the two gets an offer that the supplier never made.
+  // One of the two bookings gets an offer that the supplier never made.
   await api.admin(
     `update bookings.booking set supplier_offer = jsonb_set(supplier_offer::jsonb, '{offer}', '"off_unknown"')::text where id = $1`,
     [spoilt?.id],

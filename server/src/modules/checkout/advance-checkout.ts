@@ -73,7 +73,8 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     await returnPayments(deps.db, companyId, checkout, before);
     return { done: true };
   }
-  // The sweeper considered this run lost and started another, so this one stops; otherwise the runs would multiply.
+  // The job that restarts stalled checkouts considered this run lost and started another, so this run stops;
+  // otherwise the runs would multiply.
   if (checkout.attempt !== input.attempt) return { done: true };
   // This throws for an unknown supplier before any intent is recorded, because what cannot be sent must not look as
   // if it had been.
@@ -182,7 +183,7 @@ async function moveOnHold(
   if (payment !== null) await deps.db.forCompany(company, [callDetachPayment({ checkout: id, payment })]);
 }
 
-/** Refunds payments that booked nothing. A checkout that was first on hold may have several payments. */
+/** Refunds payments for which nothing was booked. A checkout that was first on hold may have several payments. */
 async function returnPayments(
   db: Db,
   company: CompanyId,

@@ -9,9 +9,15 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { duplicateTrip, renewTrip } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
-import { makeTrip, cheapestOffersIn, startTripCheckout, traveller, runSearch } from '../../../test/buyer.ts';
+import {
+  makeTrip,
+  cheapestOffersIn,
+  startTripCheckout,
+  traveller,
+  runSearch,
+} from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { allowPaymentMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
 
 /**

@@ -18,7 +18,7 @@ export function checkoutDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_
     askAgainMs: (lookups: number) => scaled(Math.min(5 * SECOND * 2 ** lookups, 5 * MINUTE)),
     /** This is the wait before a request that never left Marga is sent again. */
     resendMs: scaled(2 * SECOND),
-    /** This is the wait before a payment without a known outcome is looked at again. */
+    /** This is the wait before a payment without a known outcome is checked again. */
     awaitPaymentMs: scaled(5 * SECOND),
     sweepMs: scaled(5 * SECOND),
     orphanMs: scaled(5 * MINUTE),

@@ -7,12 +7,12 @@ import type { CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { readEvents, type ReceivedEvent } from '../../../test/event-reader.ts';
 import { startTestRestate } from '../../../test/restate.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { startTestWorker } from '../../../test/worker.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 

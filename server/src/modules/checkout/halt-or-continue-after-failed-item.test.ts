@@ -4,13 +4,13 @@ import { createTrip } from '@marga/contract/trips/create-trip';
 import { fromWireMoney, subtractMoney, sumMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, startTripCheckout } from '../../../test/buyer.ts';
+import { findOffers, startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /**
- * These tests cover the buyer's choice whether one item's failure stops the rest. Either way only what is confirmed
- * is charged.
+ * These tests cover the buyer's choice whether one item's failure stops the rest. In both cases only what is
+ * confirmed is charged.
  */
 
 const api = await startTestApi();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';

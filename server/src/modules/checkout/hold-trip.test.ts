@@ -5,9 +5,9 @@ import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/co
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { listNotices } from '@marga/contract/notices/notices';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { startTripCheckout } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import {
   allowPaymentMethods,
@@ -17,7 +17,7 @@ import {
   payHeldCheckout,
   rereadCheckout,
 } from '../../../test/held-trip.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { WHOLE } from '../suppliers/index.ts';
 import { findOrphanOrders } from './index.ts';

@@ -25,7 +25,7 @@ import { startCheckout } from './start-checkout.ts';
 export { checkoutDurations } from './checkout-durations.ts';
 export { paymentReminderMails, remindBuyersToPay } from './payment-reminder-mails.ts';
 export { calculateOfflineBookingPrice } from './offline-booking-price.ts';
-export { findOrphanOrders, restartStalledCheckouts } from './booking-maintenance.ts';
+export { findOrphanOrders, restartStalledCheckouts } from './stalled-checkouts-and-orphan-orders.ts';
 export { mailTripOutcomes, tripOutcomeMails } from './trip-mails.ts';
 
 export function checkoutHandlers(deps: {

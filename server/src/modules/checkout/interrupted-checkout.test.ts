@@ -4,10 +4,10 @@ import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import { makeTrip, startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { checkoutWorkflow } from './index.ts';
 

@@ -3,9 +3,9 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { startTripCheckout } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import {
   allowPaymentMethods,
@@ -14,8 +14,8 @@ import {
   payHeldCheckout,
   rereadCheckout,
 } from '../../../test/held-trip.ts';
-import { createTestPayer } from '../../../test/payer.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { checkoutDurations, restartStalledCheckouts } from './index.ts';
 

@@ -4,9 +4,9 @@ import { type Booking, readBooking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
+import { makeTrip, startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedCompany, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedCompany, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import {
   allowPaymentMethods,
@@ -15,8 +15,8 @@ import {
   payHeldCheckout,
   rereadCheckout,
 } from '../../../test/held-trip.ts';
-import { createTestPayer } from '../../../test/payer.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
 

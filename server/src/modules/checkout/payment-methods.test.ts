@@ -7,11 +7,11 @@ import { fromWireMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/mon
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { readPayment } from '@marga/contract/payments/payments';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
+import { makeTrip, startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { Db } from '../../platform/db/db.ts';
 import { checkDuePayments, sendDueRefunds, createRazorpayGateway } from '../payments/index.ts';
 

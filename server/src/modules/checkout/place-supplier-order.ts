@@ -220,7 +220,7 @@ export class BookingRun {
     }
   }
 
-  /** The supplier itself reports that it is unpaid, so paying again is safe. */
+  /** The supplier itself reports that the order is unpaid, so paying again is safe. */
   async #foundUnpaid(asking: Asking): Promise<void> {
     if (asking.sends < MOST_SENDS) {
       if (await this.transition(['unknown'], 'ordering')) await this.#send(asking.sends + 1);

@@ -8,8 +8,13 @@ import { createId } from '@marga/contract/kernel/ids';
 import { addMoney, formatMoneyDecimal, fromWireMoney, scaleMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { findOffers, makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
-import { seedCompany } from '../../../test/company.ts';
+import {
+  findOffers,
+  makeTrip,
+  startTripCheckout,
+  traveller,
+} from '../../../test/search-and-start-checkout.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { now } from '../../platform/clock.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';

@@ -41,7 +41,7 @@ import {
   withTripItemPrice,
 } from '../trips/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
-import { findPartyIssues } from './party-issues.ts';
+import { findPartyIssues } from './travel-party-issues.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
@@ -110,7 +110,8 @@ export async function startCheckout(
     ]);
     return refuseAsItIs(ctx, body);
   }
-  // This check only informs the buyer early; the hold decides, under the account's lock.
+  // This check only informs the buyer early; the money hold decides whether the funds suffice, under the account's
+  // lock.
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
@@ -157,7 +158,7 @@ interface AccountRow {
   readonly blocked: boolean;
 }
 
-/** Returns why the company's own money does not cover this, as far as can be seen now. */
+/** Returns why the company's own money does not cover the total, as far as can be seen now. */
 function shortageOf(
   accounts: readonly AccountRow[],
   method: PaymentMethod,
@@ -222,7 +223,8 @@ async function writeCheckout(
         user: ctx.userId,
         total: total.minor,
         currency: total.currency,
-        // Nothing happens before it is paid, so the sweeper waits until the payment has expired.
+        // Nothing happens before the checkout is paid, so the job that restarts stalled checkouts waits until the
+        // payment has expired.
         leaseMs: payment ? leaseMs + paymentDurations(ctx.config).livesMs : leaseMs,
         travellers: JSON.stringify(body.travellers),
         items: JSON.stringify(items.map(toBooking)),

@@ -10,9 +10,9 @@ import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-a
 import { renewTrip } from '@marga/contract/trips/saved-trips';
 import { bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, traveller } from '../../../test/buyer.ts';
+import { findOffers, traveller } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /**
  * These tests check that every trip operation that calls a supplier counts as a search, so that a new account

@@ -9,7 +9,7 @@ import {
 } from '@marga/contract/content/content';
 import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { seedStaff } from '../../../test/company.ts';
+import { seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi();

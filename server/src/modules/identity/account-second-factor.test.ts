@@ -12,7 +12,12 @@ import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
-import { insertTestSession, password, type Person, seedPerson } from '../../../test/company.ts';
+import {
+  insertTestSession,
+  password,
+  type Person,
+  seedPerson,
+} from '../../../test/seed-companies-and-users.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
 import { sharedTestMailbox } from '../../../test/mail.ts';
 

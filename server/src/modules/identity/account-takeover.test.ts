@@ -10,7 +10,7 @@ import { readSession, signIn as signInRoute } from '@marga/contract/identity/ses
 import { changeMember, createApiKey, invite } from '@marga/contract/identity/team';
 import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { password, seedCompany, seedPerson } from '../../../test/company.ts';
+import { password, seedCompany, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
@@ -25,7 +25,7 @@ const NEW_PASSWORD = 'quiet-monsoon-terrace-41';
 /** Issues a code as the worker does when the mail is sent, and returns it. */
 async function codeFor(purpose: string, user: string, email: string): Promise<string> {
   const code = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-  await api.admin(`select identity.issue_action_code($1, $2, $3, $4, null, $5, '1 hour')`, [
+  await api.admin(`select identity.issue_email_link_code($1, $2, $3, $4, null, $5, '1 hour')`, [
     hashToken(code),
     purpose,
     createId('mail', now()),

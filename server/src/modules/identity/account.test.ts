@@ -23,7 +23,7 @@ import {
   seedCompany,
   seedPerson,
   seedUser,
-} from '../../../test/company.ts';
+} from '../../../test/seed-companies-and-users.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
 import { mailsSentTo, sharedTestMailbox } from '../../../test/mail.ts';
 

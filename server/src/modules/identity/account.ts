@@ -71,7 +71,10 @@ export function userAccountHandlers(engine: AuthLibrary, records: AccountExportR
   ];
 }
 
-/** A known address takes some milliseconds longer than an unknown one, so both are answered after this long. */
+/**
+ * A request for a known address takes some milliseconds longer than one for an unknown address, so both are answered
+ * after this long.
+ */
 const RESET_ANSWER_MS = 150;
 
 async function requestPasswordReset(

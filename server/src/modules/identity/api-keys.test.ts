@@ -11,7 +11,7 @@ import {
 } from '@marga/contract/identity/team';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'manager'], wallet: '100.00' });

@@ -11,23 +11,26 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Holds how often each action may be tried. Each policy counts by its own keys. */
 const POLICIES = {
-  /** These are passwords and codes of an app: ten attempts are free, then the wait grows. */
+  /**
+   * This limits attempts with passwords and codes of an authenticator app: ten attempts are free, then the wait
+   * grows.
+   */
   guesses: { free: 10, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
   /**
-   * These are the same attempts, counted by network. More are free, because people in offices and on telephones share
-   * an address and mistype.
+   * This limits the same attempts by network. More are free, because people in offices and on telephones share an
+   * address and mistype.
    */
   networkGuesses: { free: 50, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   signUps: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   /**
-   * These are attempts with codes of mailed links. Their 256 random bits cannot be guessed, but every look-up costs
+   * This limits attempts with codes of mailed links. Their 256 random bits cannot be guessed, but every look-up costs
    * time.
    */
   codes: { free: 60, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** These are mails that a company sends to people who are not its members yet. */
+  /** This limits the mails that a company sends to people who are not its members yet. */
   invitations: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   mails: { free: 5, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** These are pictures: re-encoding one takes a second of processor time. */
+  /** This limits uploaded pictures, because re-encoding one takes a second of processor time. */
   pictures: { free: 20, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, AttemptPolicy>;
 
@@ -39,8 +42,8 @@ interface Guards {
 }
 
 /**
- * There is one set of guards per connection to Redis, and so one per process; it remembers what must hold while Redis
- * is unavailable.
+ * There is one captcha and one set of attempt limiters per connection to Redis, and so per process; they remember
+ * what must hold while Redis is unavailable.
  */
 const guards = new WeakMap<object, Guards>();
 
@@ -135,7 +138,7 @@ export async function resetAttempts(ctx: RequestContext, guarded: Guarded, key: 
   await guardsOf(ctx).limiters[guarded].resetAttempts(nameOf(guarded, key));
 }
 
-/** Returns how many failures the worst of these keys has; refuses while one of them must wait. */
+/** Returns the highest number of failures among these keys; refuses while one of the keys must still wait. */
 export async function countRecentFailures(
   ctx: RequestContext,
   guarded: Guarded,
@@ -165,7 +168,7 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
 
 const NETWORK = 'network:';
 
-/** Returns the key of everybody in the caller's network. */
+/** Returns the key that everybody in the caller's network shares. */
 export function networkAttemptKey(ctx: RequestContext): string {
   return NETWORK + networkOfIp(ctx.ip);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { totpCodeOf, totpSecretOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
 import { browser, password, startTestAuthLibrary } from '../../../test/start-test-auth-library.ts';
-import { measureProcessorMs } from '../../../test/processor-time.ts';
+import { measureProcessorMs } from '../../../test/cpu-time.ts';
 import { DatabaseUnavailable } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { createAuthLibrary, IP_HEADER } from './auth-library.ts';

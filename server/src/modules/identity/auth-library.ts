@@ -23,11 +23,11 @@ import { normaliseRecoveryCode, SecondFactor, type TotpSetup } from './second-fa
 const DAY_SECONDS = 86_400;
 export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
 
-/** This header is Marga's own: the engine would otherwise believe any X-Forwarded-For that a caller sends. */
+/** This header is Marga's own, because better-auth would otherwise trust any X-Forwarded-For that a caller sends. */
 export const IP_HEADER = 'x-marga-ip';
 
 const PENDING = /^[\w-]{32}$/;
-/** The engine reads the name of a sign-in that waits for its second factor from this cookie. */
+/** The library better-auth reads the name of a sign-in that waits for its second factor from this cookie. */
 const PENDING_COOKIE = 'two_factor';
 export const PENDING_MS = 10 * 60_000;
 
@@ -40,8 +40,8 @@ export interface SignedIn {
 }
 
 /**
- * The password was right, and the second factor is still missing. `pending` lives ten minutes and is valid for
- * `completeSignIn` alone.
+ * This result means that the password was right and the second factor is still missing. `pending` lives ten minutes
+ * and is valid for `completeSignIn` alone.
  */
 export interface SecondFactorDue {
   readonly kind: 'second-factor';
@@ -110,8 +110,8 @@ export class AuthLibrary {
   }
 
   /**
-   * Stores what the engine's second step reads, the user and their number of attempts, and returns the name of the
-   * pending sign-in.
+   * Stores what the second step of better-auth reads, the user and their number of attempts, and returns the name of
+   * the pending sign-in.
    */
   async #beginSecondStep(user: UserId): Promise<string> {
     const { internalAdapter } = await this.#auth.$context;
@@ -132,7 +132,7 @@ export class AuthLibrary {
     const waiting = await internalAdapter.findVerificationValue(pending);
     if (!waiting || waiting.expiresAt.getTime() < epochMsOf(now())) return { kind: 'expired' };
     const userId = waiting.value as UserId;
-    // The engine would accept the same code again for as long as it is valid.
+    // The library better-auth would accept the same code again for as long as it is valid.
     if ('totp' in proof && !(await this.#secondFactor.useCode(userId, proof.totp))) {
       return { kind: 'invalid-code', userId };
     }
@@ -201,7 +201,10 @@ export class AuthLibrary {
     return hashPassword(password);
   }
 
-  /** Throws when the address has an account: the engine's own sign-up would answer as if it had made another. */
+  /**
+   * Throws when the address has an account, whereas the sign-up of better-auth would answer as if it had made
+   * another.
+   */
   async createUser(user: { email: string; password: string; name: string }): Promise<UserId> {
     const id = createId('user', now());
     const password = await hashPassword(user.password);
@@ -211,8 +214,8 @@ export class AuthLibrary {
   }
 
   /**
-   * Returns the token of a session for a user who has just authenticated. The session is written as the engine
-   * would write it, at a third of the engine's cost, which was a tenth of a whole sign-in.
+   * Returns the token of a session for a user who has just authenticated. The session is written as better-auth would
+   * write it, at a third of its cost, which was a tenth of a whole sign-in.
    */
   async openSession(user: UserId, headers = new Headers()): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -245,7 +248,7 @@ function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
     baseURL: config.PUBLIC_ORIGIN,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // The real expiry is written by Marga's own function right after; the engine must never change it.
+    // The real expiry is written by Marga's own function right after; better-auth must never change it.
     session: {
       expiresIn: REMEMBERED_SECONDS,
       disableSessionRefresh: true,
@@ -293,7 +296,7 @@ async function isPasswordOf(
   return false;
 }
 
-/** Passes on only the address and the user agent of a request to the engine, besides the cookie. */
+/** Passes on only the address and the user agent of a request to better-auth, besides the cookie. */
 function passOn(headers: Headers, cookie: string): Headers {
   const passed = new Headers({ cookie });
   for (const name of [IP_HEADER, 'user-agent']) {
@@ -313,7 +316,7 @@ function signedIn({ token, user }: Opened): SignedIn {
   return { kind: 'signed-in', token, userId: user.id as UserId };
 }
 
-/** The engine throws its refusals; anything else that it throws is a fault. */
+/** The library better-auth throws its refusals; anything else that it throws is a fault. */
 async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | APIError> {
   try {
     return await answer;

@@ -15,8 +15,8 @@ import { callBeginSession, callSignOut } from './db/session-queries.ts';
 const DEVICE_SECONDS = 400 * 86_400;
 
 /**
- * Registers a session that the engine has just opened, and sets its cookie in the browser. The browser's previous
- * session ends, so that no session stays open after its cookie was replaced.
+ * Registers a session that was just opened, and sets its cookie in the browser. The browser's previous session ends,
+ * so that no session stays open after its cookie was replaced.
  */
 export async function beginSession(
   ctx: CallContext,

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { commonEnvironment } from '../../../test/configuration.ts';
-import { measureProcessorMs } from '../../../test/processor-time.ts';
+import { measureProcessorMs } from '../../../test/cpu-time.ts';
 import { getTestRedisUrl } from '../../../test/redis.ts';
 import { RedisStore } from '../../platform/redis.ts';
 import { Captcha, type CaptchaUse } from './captcha.ts';

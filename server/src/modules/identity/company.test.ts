@@ -14,7 +14,7 @@ import {
   submitCompany,
 } from '@marga/contract/identity/company';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
 

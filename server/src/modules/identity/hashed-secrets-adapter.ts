@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { hashToken } from '../../platform/http/cookies.ts';
 
-/** In these columns the engine stores secrets that grant access to those who know them. */
+/** In these columns better-auth stores secrets that grant access to those who know them. */
 const SECRET_COLUMNS: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
 
 /**

@@ -5,7 +5,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { insertTestSession, password, seedUser } from '../../../test/company.ts';
+import { insertTestSession, password, seedUser } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';

@@ -30,7 +30,7 @@ import {
   rolesManageableBy,
   NOT_RUPEES,
   toApiDailyLimit,
-} from './team-rules.ts';
+} from './team-roles-and-daily-limits.ts';
 import {
   callAcceptInvitation,
   callInviteMember,
@@ -73,7 +73,7 @@ async function invite(
   >
 > {
   if (!canManageRole(ctx.role, role)) return refuse('permission-denied');
-  // This mails a stranger in Marga's name, so the sender's own address must be verified.
+  // An invitation is mailed to a stranger in Marga's name, so the sender's own address must be verified.
   if (!ctx.emailVerified) return refuse('email-not-verified');
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
   const limit = dailyLimitInPaise(dailyLimit);

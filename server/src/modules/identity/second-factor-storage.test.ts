@@ -10,7 +10,7 @@ import { completeSignIn, readSession, signIn } from '@marga/contract/identity/se
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf } from '../../../test/totp-codes.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { password, type Person, seedPerson } from '../../../test/company.ts';
+import { password, type Person, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
 
 const api = await startTestApi();

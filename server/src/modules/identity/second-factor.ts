@@ -31,7 +31,7 @@ const RECOVERY_CODES = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Sets up a user's second factor in the tables that the engine reads. The engine's own routes would replace the
+ * Sets up a user's second factor in the tables that better-auth reads. The routes of better-auth would replace the
  * calling session, and with it everything that Marga stores beside it.
  */
 export class SecondFactor {
@@ -72,7 +72,7 @@ export class SecondFactor {
 
   /**
    * Uses up a right code; returns false when it, or a later one, was used before. A wrong code returns true, because
-   * the engine itself refuses and counts it.
+   * better-auth itself refuses and counts it.
    */
   async useCode(user: UserId, code: string): Promise<boolean> {
     const right = await this.#match(user, code);
@@ -81,7 +81,7 @@ export class SecondFactor {
     return used.length > 0;
   }
 
-  /** Returns how long the engine accepts no more codes of this user, after too many wrong ones. */
+  /** Returns how long better-auth accepts no more codes of this user, after too many wrong ones. */
   async lockedForSeconds(user: UserId): Promise<number> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp?.locked_until) return 0;

@@ -4,7 +4,7 @@ import { readCompany } from '@marga/contract/identity/company';
 import { completeSignIn, signIn } from '@marga/contract/identity/session';
 import { ROUTES } from '@marga/contract/route-table';
 import { startTestApi } from '../../../test/api.ts';
-import { seedPerson, seedUser } from '../../../test/company.ts';
+import { seedPerson, seedUser } from '../../../test/seed-companies-and-users.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { identityHandlers } from './index.ts';

@@ -12,7 +12,7 @@ import {
   seedPerson,
   seedUser,
   signIn as cookieOf,
-} from '../../../test/company.ts';
+} from '../../../test/seed-companies-and-users.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const HOUR_MS = 3_600_000;

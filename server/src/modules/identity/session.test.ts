@@ -17,9 +17,9 @@ import {
   seedStaff,
   seedUser,
   signIn as cookieOf,
-} from '../../../test/company.ts';
+} from '../../../test/seed-companies-and-users.ts';
 import { OWN_TABLES } from '../../../test/module-schemas.ts';
-import { measureProcessorMs } from '../../../test/processor-time.ts';
+import { measureProcessorMs } from '../../../test/cpu-time.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const api = await startTestApi();

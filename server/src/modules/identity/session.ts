@@ -48,7 +48,7 @@ import {
   selectSessions,
 } from './db/session-queries.ts';
 
-/** After this many failures a puzzle has to be solved for each further attempt. */
+/** After this many failures each further attempt needs a solved captcha. */
 const FAILURES_BEFORE_CAPTCHA = 3;
 
 export function sessionHandlers(engine: AuthLibrary): Handler[] {
@@ -177,7 +177,8 @@ async function completeSignIn(
 > {
   const pending = ctx.cookie('pending');
   if (pending === undefined) return refuse('code-expired');
-  // The engine counts wrong codes per account and per sign-in; this guards against a flood of either.
+  // The library better-auth counts wrong codes per account and per sign-in; this limit guards against a flood of
+  // attempts.
   const counted = await countAttempt(ctx, 'guesses', [`pending:${hashToken(pending)}`]);
   if (!counted.ok) return counted;
   const proof = method === 'totp' ? { totp: code } : { recoveryCode: code };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { password, seedUser } from '../../../test/company.ts';
+import { password, seedUser } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
 const person = await seedUser(api);

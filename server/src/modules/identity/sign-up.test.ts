@@ -6,8 +6,8 @@ import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-d
 import { startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser, solveCaptcha } from '../../../test/browser.ts';
-import { flightCriteria } from '../../../test/buyer.ts';
-import { password, seedUser } from '../../../test/company.ts';
+import { flightCriteria } from '../../../test/search-and-start-checkout.ts';
+import { password, seedUser } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
 

@@ -28,8 +28,8 @@ export function signUpHandlers(engine: AuthLibrary): Handler[] {
 type Application = RouteInput<typeof signUpRoute>['body'];
 
 /**
- * This reveals whether an address has an account, so each attempt costs a solved puzzle and counts against the
- * network that it comes from.
+ * The response reveals whether an address has an account, so each attempt needs a solved captcha and counts against
+ * the network that it comes from.
  */
 async function signUp(
   ctx: CallContext,

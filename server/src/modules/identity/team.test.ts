@@ -17,7 +17,13 @@ import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-d
 import { createId } from '@marga/contract/kernel/ids';
 import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';
-import { insertMember, seedCompany, seedPerson, seedUser, signIn } from '../../../test/company.ts';
+import {
+  insertMember,
+  seedCompany,
+  seedPerson,
+  seedUser,
+  signIn,
+} from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
@@ -37,7 +43,7 @@ async function codeOf(invitationId: string, lives = '7 days'): Promise<string> {
   const [row] = await api.admin<{ email: string }>('select email from identity.invitation where id = $1', [
     invitationId,
   ]);
-  await api.admin(`select identity.issue_action_code($1, 'invitation', $2, null, $3, $4, $5::interval)`, [
+  await api.admin(`select identity.issue_email_link_code($1, 'invitation', $2, null, $3, $4, $5::interval)`, [
     hashToken(code),
     createId('mail', now()),
     invitationId,

@@ -20,7 +20,7 @@ import {
   rolesManageableBy,
   NOT_RUPEES,
   toApiDailyLimit,
-} from './team-rules.ts';
+} from './team-roles-and-daily-limits.ts';
 import {
   callChangeMember,
   callRemoveMember,

@@ -5,7 +5,7 @@ const DIGITS = 6;
 const ISSUER = 'Marga';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the address that an authenticator app reads from a QR code. */
+/** Returns the URI that an authenticator app reads from a QR code. */
 export function totpUriOf(secret: string, account: string): string {
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(ISSUER)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;
@@ -17,7 +17,7 @@ export function findMatchingTotpStep(secret: string, code: string, atMs: number)
   return [present, present - 1, present + 1].find((step) => isSame(codeOf(secret, step), code));
 }
 
-/** Returns the secret as people type it. */
+/** Returns the secret in base 32, the form in which people type it into an app. */
 export function encodeBase32(secret: string): string {
   let bits = '';
   for (const byte of Buffer.from(secret)) bits += byte.toString(2).padStart(8, '0');

@@ -4,7 +4,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { allowLongQuery, callRunNightlyBalanceCheck } from './db/accounts-queries.ts';
 
 interface Deps {
-  /** Runs under the relay's role. */
+  /** This database connection runs under the relay's role. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;

@@ -4,7 +4,7 @@ import { parseLocalDate, addMsToInstant } from '@marga/contract/kernel/time';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
 import { listCompanyBalances, readCompanyBalanceDetails, setMethods } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { openDatabaseWithClockAt, openCreditLine, spendFromFund } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { checkBalances, releaseExpiredMoneyHolds, selectMethods } from './index.ts';

@@ -11,7 +11,7 @@ import {
 const AT_ONCE = 100;
 
 interface Deps {
-  /** Runs under the relay's role. */
+  /** This database connection runs under the relay's role. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;

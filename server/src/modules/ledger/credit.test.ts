@@ -4,7 +4,7 @@ import { parseMoney } from '@marga/contract/kernel/money';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { listCreditStatements, payCredit, readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
-import { fillWallet, seedCompany } from '../../../test/company.ts';
+import { fillWallet, seedCompany } from '../../../test/seed-companies-and-users.ts';
 import {
   openDatabaseWithClockAt,
   openCreditLine,

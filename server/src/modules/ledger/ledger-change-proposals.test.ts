@@ -9,7 +9,7 @@ import {
   proposeCreditTerms,
 } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { spendFromFund } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 

@@ -24,7 +24,7 @@ import {
 import { requestHashOf } from './request-hash.ts';
 import { toApiRupeeAmount } from './api-amount.ts';
 
-/** No single adjustment is larger, so a typing error by a factor of a thousand is refused at once. */
+/** No single adjustment may be larger than this, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
 export function ledgerChangeProposalHandlers(): Handler[] {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
 const app = new pg.Client({ connectionString: api.database.app });

@@ -10,7 +10,7 @@ import {
   type TransferOutcome,
 } from './db/ledger-queries.ts';
 
-/** A booking is paid from one of these. */
+/** Names the source of money from which a booking is paid. */
 export type Fund =
   | { readonly kind: 'wallet' }
   | { readonly kind: 'credit' }

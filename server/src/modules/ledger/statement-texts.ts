@@ -14,9 +14,9 @@ interface StatementTexts {
   readonly entry: string;
   readonly reference: string;
   readonly balance: string;
-  /** The text contains {at}. */
+  /** The text contains the placeholder {at}. */
   readonly made: string;
-  /** The text contains {page} and {pages}. */
+  /** The text contains the placeholders {page} and {pages}. */
   readonly page: string;
   readonly nothing: string;
   readonly kinds: Readonly<Record<EntryKind, string>>;

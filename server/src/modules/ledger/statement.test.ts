@@ -4,7 +4,7 @@ import { parseMoney } from '@marga/contract/kernel/money';
 import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { openDatabaseWithClockAt, spendFromFund } from '../../../test/ledger-helpers.ts';
 import { extractPdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';

@@ -6,12 +6,12 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 /**
- * These tests cover a supplier webhook that arrives at the moment its booking is confirmed: neither may miss the
- * other.
+ * These tests cover a supplier webhook that arrives while its booking is being confirmed: the order must be checked
+ * whichever is committed first.
  */
 
 const sandbox = await startTestSandbox();
@@ -52,7 +52,7 @@ async function bookingToConfirm(): Promise<BookingId> {
   return id;
 }
 
-/** Sends the statements in one transaction, as the confirming run does. */
+/** Sends the statements in one transaction, as the code that confirms a booking does. */
 const confirm = (client: pg.Client, booking: BookingId) =>
   client.query(
     `select set_config('marga.company', '${company.id}', true);

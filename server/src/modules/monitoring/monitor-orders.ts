@@ -43,7 +43,7 @@ export async function checkMonitoredOrders(deps: MonitorDeps): Promise<number> {
   const [claimed] = await deps.relayDb.run([callClaimOrderMonitors({ most: AT_ONCE, leaseMs })]);
   const ended = await Promise.allSettled(claimed.map((one) => lookAt(deps, one)));
   for (const [at, one] of ended.entries()) {
-    // A failed order is retried when its lease ends; the others were checked.
+    // The failure of one order does not stop the others; this order is retried when its lease ends.
     if (one.status === 'rejected')
       deps.log.error(
         { err: one.reason as unknown, booking: claimed[at]?.booking_id },
@@ -107,8 +107,8 @@ async function readMonitored(db: Db, company: CompanyId, booking: BookingId) {
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 
 /**
- * Returns the itinerary that the booking gets. The supplier's API may not know of a manual change yet: while it still
- * reports the earlier times, the stored ones stay, and only a train's berth status is updated.
+ * Returns the booking's new itinerary. The supplier's API may not know of a manual change yet: while it still reports
+ * the earlier times, the stored times stay, and only a train's berth status is updated.
  */
 function becomes(
   { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,

@@ -68,8 +68,8 @@ export async function recordSupplierCancellation(
 }
 
 /**
- * Returns whether a railway chart cancelled the order. A chart cancels only passengers without a berth, so a supplier
- * that reports one for any other order is not trusted.
+ * Returns whether a railway chart cancelled the order. A chart cancels only passengers without a berth, so a chart
+ * that is reported for any other order is not trusted.
  */
 function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
   return (

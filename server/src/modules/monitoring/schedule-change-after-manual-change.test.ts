@@ -14,15 +14,15 @@ import {
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, quoteAndRunCancellation } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 
 /**
- * These tests cover what a supplier's API shows after a manual change: what it does not know yet, and what it has
- * rescheduled.
+ * These tests cover what a supplier's API reports after a manual change: an itinerary that lacks the change, or a
+ * later schedule change.
  */
 
 const sandbox = await startTestSandbox();

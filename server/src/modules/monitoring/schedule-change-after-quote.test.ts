@@ -17,11 +17,11 @@ import {
   runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/buyer.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 
 /** These tests cover a schedule change between a quote and its confirmation: the newer itinerary is preserved. */

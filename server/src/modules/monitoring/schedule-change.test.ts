@@ -30,10 +30,10 @@ import {
   runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { startTripCheckout } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 
 /**

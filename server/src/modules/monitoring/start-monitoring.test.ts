@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { createEscalatedBooking } from '../../../test/escalated-booking.ts';
-import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { callStartOrderMonitoring } from './index.ts';
 
 /**
- * These tests check that a booking is monitored from its confirmation, however it is confirmed, and that nothing
- * else is.
+ * These tests check that a booking at a connected supplier is monitored from its confirmation, however it is
+ * confirmed, and that offline or unconfirmed bookings are not.
  */
 
 const sandbox = await startTestSandbox();

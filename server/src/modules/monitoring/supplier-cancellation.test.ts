@@ -6,12 +6,15 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
-/** These tests cover a check that finds an order cancelled by the supplier, under none of Marga's quotes. */
+/**
+ * These tests cover a check that finds an order cancelled by the supplier itself, so that its refund belongs to none
+ * of Marga's quotes.
+ */
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });

@@ -15,7 +15,10 @@ export function supplierWebhookHandlers({ suppliers }: { suppliers: Suppliers })
   ];
 }
 
-/** A notice is trusted only to name the order, which is then looked up next. Duplicate notices count as one. */
+/**
+ * Records that the named order must be checked soon. Nothing else in a notice is trusted, and duplicate notices count
+ * as one.
+ */
 async function recordSupplierNotice(
   ctx: CallContext,
   suppliers: Suppliers,

@@ -8,7 +8,7 @@ import {
 import { problem } from '@marga/contract/wire-schemas';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { seedStaff } from '../../../test/company.ts';
+import { seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { unsubscribeUrlOf, createSubscriberHelpers } from '../../../test/newsletter.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { deleteUnconfirmedSubscribers } from './index.ts';

@@ -16,7 +16,7 @@ const DAYS = 30;
 const SHOWN = 30;
 /** Notices from one source are counted only up to this number, because an exact count above it adds nothing. */
 const COUNTED = 100;
-/** This limit is later than any real time. */
+/** A time in a request is limited to this one, which is later than any real time. */
 const LATEST_MS = Date.UTC(9999, 0);
 
 export function noticesHandlers(): Handler[] {

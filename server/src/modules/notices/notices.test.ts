@@ -1,15 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '@marga/contract/identity/team';
-import { approveGstin, suspendCompany } from '@marga/contract/identity/operator-console';
+import { approveGstin, suspendCompany } from '@marga/contract/identity/company-and-user-administration';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen } from '@marga/contract/notices/notices';
 import { answerTicket, startChat } from '@marga/contract/support/support';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { now } from '../../platform/clock.ts';
-import { insertMember, seedCompany, seedPerson, seedStaff, type TestCompany } from '../../../test/company.ts';
+import {
+  insertMember,
+  seedCompany,
+  seedPerson,
+  seedStaff,
+  type TestCompany,
+} from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
 const noticesOf = async (as: Caller) => (await api.call(listNotices, { as })).value;

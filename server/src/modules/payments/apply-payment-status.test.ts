@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { openCreditLine } from '../../../test/ledger-helpers.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';

@@ -10,8 +10,8 @@ import {
   recordTransfer,
 } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { createTestPayer } from '../../../test/payer.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi();

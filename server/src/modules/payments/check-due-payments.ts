@@ -23,12 +23,12 @@ export interface PaymentDeps {
   readonly gateway: Gateway;
 }
 
-/** Limits how many payments are asked about at once. */
+/** Limits how many payments the worker checks at the gateway at once. */
 const BATCH = 16;
 
 /**
- * Asks the gateway about every payment that was reported, is due or ends. A report is never trusted; only the
- * gateway's response counts. Returns how many payments were checked.
+ * Checks at the gateway every payment that was reported, is due for a check or is about to end. A report is never
+ * trusted; only the gateway's response counts. Returns how many payments were checked.
  */
 export async function checkDuePayments(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = paymentJobDurations(deps.config);
@@ -58,7 +58,7 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   if (row?.state && row.state !== payment.state) telemetry.paymentTransitioned(row.state);
 }
 
-/** Opens a page that could not be opened when the payment began, as long as there is something to pay. */
+/** Makes the gateway order of a payment if that failed when the payment began, as long as there is something to pay. */
 async function orderFor(
   { db, gateway }: PaymentDeps,
   payment: DuePayment,

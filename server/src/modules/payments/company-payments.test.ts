@@ -11,8 +11,8 @@ import {
   startTopUp,
 } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { createTestPayer } from '../../../test/payer.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000' });

@@ -20,7 +20,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
 import { storeGatewayWebhook, handleReturnFromGatewayPage } from './gateway-webhooks.ts';
-import { countPaymentAttempt } from './payment-limits.ts';
+import { countPaymentAttempt } from './payment-attempt-limits.ts';
 import { paymentFromRow } from './payment.ts';
 import {
   callRequestPaymentCheckByCompany,

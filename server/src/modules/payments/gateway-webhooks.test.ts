@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Payment, readPayment } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { createTestPayer } from '../../../test/payer.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import {
   permutationsOf,
   signWebhook,
@@ -110,7 +110,7 @@ describe('a webhook', () => {
   });
 
   test('in any order and twice leads to one end', async () => {
-    // Only every thirtieth of the 720 orders of events is tested here; the chaos test tries all.
+    // The six events can arrive in 720 different orders. Every thirtieth is tested here; the chaos test tries all.
     const orders = permutationsOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % 30 === 0);
     const ends = new Set<string>();
     const other = (await seedCompany(api)).as('owner');

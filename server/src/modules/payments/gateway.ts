@@ -21,7 +21,7 @@ export interface GatewayTry {
   readonly amount: Money;
   readonly state: 'waiting' | 'authorised' | 'captured' | 'refunded' | 'failed';
   readonly method: string | null;
-  /** Says why it failed, in the gateway's words. */
+  /** Says why the attempt failed, in the gateway's words. */
   readonly failure: string | null;
   readonly at: Instant;
 }

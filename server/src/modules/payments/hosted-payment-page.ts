@@ -8,8 +8,8 @@ import { paymentAmountFromRow, isPaymentOpen, paymentFromRow } from './payment.t
 import { attachOrder, markOrderAsked, selectPayment } from './db/payments-queries.ts';
 
 /**
- * Makes sure that there is an order at the gateway, so that the payer can be sent to its page. A payment that has
- * ended is returned unchanged. No transaction is open while the gateway is asked.
+ * Makes sure that the payment has an order at the gateway, so that the payer can be sent to the gateway's page. A
+ * payment that has ended is returned unchanged. No transaction is open during the gateway call.
  */
 export async function openHostedPaymentPage(
   ctx: Pick<CompanyContext, 'db' | 'companyId' | 'config'>,

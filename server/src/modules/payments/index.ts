@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { paymentOperatorConsoleHandlers } from './operator-console.ts';
+import { paymentOperatorConsoleHandlers } from './bank-transfers-and-reconciliation.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
 import { companyPaymentHandlers } from './company-payments.ts';

@@ -10,9 +10,9 @@ import {
   runReconciliation,
 } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { createTestPayer } from '../../../test/payer.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { reconcileNextReportDay } from './reconcile-gateway-report.ts';
 

@@ -4,8 +4,8 @@ import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { listDifferences, readPayment, type Refund } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { createTestPayer } from '../../../test/payer.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { placeMoneyHolds, settleMoneyHold } from '../ledger/index.ts';
 import { requestPaymentRefund, refundPaymentRemainder } from './index.ts';
@@ -178,7 +178,7 @@ describe('the gateway', () => {
         inLedger: { amount: '500.00', currency: 'INR' },
       }),
     );
-    // A failed refund is not promised again automatically.
+    // Only the other 500 rupees are refunded: the failed refund is not repeated automatically.
     expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(50_000n);
   });
 
@@ -243,7 +243,7 @@ describe('the gateway', () => {
     // This repeats what a worker does before it crashes: it claims the refund, and the gateway makes it, but the
     // outcome is not recorded.
     const claimed = await api.admin<{ id: string; gateway_payment: string }>(
-      'select id, gateway_payment from payments.claim_due_refunds(10, 1000)',
+      'select id, gateway_payment from payments.claim_refunds_to_process(10, 1000)',
     );
     const mine = claimed.find(() => true);
     await gateway.refund({

@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
-import { countPaymentAttempt } from './payment-limits.ts';
+import { countPaymentAttempt } from './payment-attempt-limits.ts';
 import { openHostedPaymentPage } from './hosted-payment-page.ts';
 import { insertKey, insertPayment, selectKey } from './db/payments-queries.ts';
 

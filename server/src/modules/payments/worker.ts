@@ -11,7 +11,10 @@ const REPORT_MS = 15_000;
 const RECONCILE_MS = 10 * 60_000;
 const CLEAR_MS = 60 * 60_000;
 
-/** Runs all background work until it is stopped. */
+/**
+ * Starts the background loops of payments: webhooks, payment checks, refunds, reconciliation, backlog metrics and the
+ * deletion of old webhooks. Returns the functions that stop them.
+ */
 export function runPaymentJobs(deps: PaymentDeps): (() => Promise<void>)[] {
   const { log } = deps;
   return [

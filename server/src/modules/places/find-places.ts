@@ -1,7 +1,7 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import type { Entry, NameClass } from './place-entry.ts';
-import { splitPlaceKindSuffix } from './place-kind.ts';
+import { splitPlaceKindSuffix } from './place-kind-suffix.ts';
 import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
 import { toSearchableText } from './searchable-text.ts';
@@ -21,10 +21,14 @@ const WRONG_KIND = -400;
  * own name.
  */
 const PERHAPS_CITY = -250;
-/** When two places have the same name, the one of the kind that the service prefers is meant. */
+/**
+ * An exact match of a place's own name multiplies the score of its kind by this, so that of places with the same name
+ * the kind that the service prefers comes first.
+ */
 const KIND_OF_SAME_NAME = 8;
 /**
- * Below this best score misspellings are searched too: the match may be an accident, and a well-known name mistyped.
+ * If the best score is below this, misspellings are searched too: the match may be accidental and the text a mistyped
+ * well-known name.
  */
 const IN_DOUBT = 720;
 
@@ -62,7 +66,8 @@ export class PlaceFinder {
     this.#byCode = new Map(all.map((entry) => [toSearchableText(entry.place.code), entry]));
     const bearers = new Map<string, (readonly [Entry, NameClass])[]>();
     for (const entry of all) {
-      // Nobody mistypes the name of a remote airstrip, but everybody's typing errors would lead there.
+      // Places with a low rank are not matched by misspellings: hardly anybody searches for a remote airstrip, but
+      // many typing errors would match its name.
       if (entry.rank < 100) continue;
       for (const { text, of } of entry.names) {
         const known = bearers.get(text);
@@ -137,8 +142,8 @@ export class PlaceFinder {
    * words.
    */
   #byAllWords(typed: readonly string[], add: (entry: Entry) => void): void {
-    // A word that begins another adds nothing to it, and a word repeated thirty times would be looked up thirty
-    // times.
+    // Repeated words are looked up once, and a word that is a prefix of another typed word is left out, because it
+    // does not narrow the search.
     const all = [...new Set(typed)];
     const words = all.filter((word) => !all.some((other) => other !== word && other.startsWith(word)));
     const known = words.filter((word) => this.#names.countStartingWith(word) <= MOST_OF_A_WORD);
@@ -151,7 +156,8 @@ export class PlaceFinder {
 }
 
 function worthOf(entry: Entry, of: NameClass | 'code', worth: Worth): number {
-  // Three letters are nearly always the code of some airstrip; hardly anybody means it.
+  // Nearly every three letters are the code of some airstrip that hardly anybody means, so the score of a code match
+  // is limited by the place's rank.
   return of === 'code' ? Math.min(worth.code, 700 + entry.rank * 2) : worth[of];
 }
 

@@ -129,7 +129,8 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
         byName
           .get(`${toSearchableText(city)}/${country}`)
           ?.find((candidate) => distanceKmBetween(candidate.place, place) <= NEAR_KM);
-      // A second airport of an IATA city may be in a town of another name, which people know it by.
+      // A second airport of an IATA city may be in a town of another name, so the town's name becomes an alias of the
+      // airport.
       const aliases = near && near.place.name !== city ? [city] : [];
       return buildPlaceEntry({
         place,

@@ -1,4 +1,4 @@
-/** Finds names that are a few typing errors away from what was typed. */
+/** A match is a name that is only a few typing errors away from the typed text. */
 
 export interface Misspelt {
   /** This is the name's position in the list that the index was made of. */
@@ -42,7 +42,10 @@ export class MisspellingIndex {
     });
   }
 
-  /** Returns those that share the most trigrams, since comparing is expensive. */
+  /**
+   * Returns the positions of the names that share the most trigrams with the text; only these are compared letter by
+   * letter, since that is expensive.
+   */
   #candidates(typed: string): number[] {
     const touched: number[] = [];
     for (const trigram of trigramsOf(typed)) {
@@ -72,8 +75,8 @@ function trigramsOf(name: string): Set<string> {
 }
 
 /**
- * Counts letters added, left out, changed or swapped with their neighbour, between the typed text and the whole
- * name, and between it and the best prefix of the name. It gives up above `most`.
+ * Counts the letters added, left out, changed or swapped between the typed text and the full name, and between the
+ * typed text and the best prefix of the name. Counting stops above `most`.
  */
 export function countTypingErrors(
   typed: string,

@@ -12,7 +12,7 @@ export interface Name {
 /** Holds a place with everything that decides how well it matches a search. */
 export interface Entry {
   readonly place: Place;
-  /** Says how often it is searched for, from 0 to 1000. */
+  /** Says how often the place is searched for, from 0 to 1000. */
   readonly rank: number;
   readonly names: readonly Name[];
   /**
@@ -20,7 +20,7 @@ export interface Entry {
    * country.
    */
   readonly words: string;
-  /** This is the code of the city it belongs to. */
+  /** This is the code of the city that the place belongs to. */
   readonly cityCode: string | undefined;
   /** Lists the airports that an IATA city code stands for. */
   readonly members: readonly string[];

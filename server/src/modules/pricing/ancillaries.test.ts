@@ -20,8 +20,8 @@ import { convertPriceComponentsToRupees } from './convert-currency.ts';
 import { ledgerPostingsOf } from './ledger-postings.ts';
 
 /**
- * These tests check that ancillaries are passed on unchanged: there is no commission and no markup on them, and
- * nothing of them is lost.
+ * These tests check that the supplier's price of an ancillary reaches the buyer unchanged, without commission or
+ * markup.
  */
 
 const law = await readTaxRules();

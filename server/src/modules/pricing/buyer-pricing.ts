@@ -22,10 +22,7 @@ export interface Pricing {
 
 type Context = Pick<CompanyContext, 'db' | 'companyId' | 'config'>;
 
-/**
- * The prices of a search may be based on data this old. A trip or a payment is priced by what applies at that
- * moment.
- */
+/** The prices of a search may be based on data this old. A trip or a payment is always priced with current data. */
 const FRESH_MS = 5_000;
 const MOST_COMPANIES = 5_000;
 

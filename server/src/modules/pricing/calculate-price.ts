@@ -3,7 +3,10 @@ import type { InputCredit } from '@marga/contract/pricing/price-breakdown';
 import { RUPEES } from './convert-currency.ts';
 import type { Charge, InsideTax, Plan } from './price-calculation-plan.ts';
 
-/** Holds every amount of a price, in paise. What the buyer receives is positive here; a price line has the sign. */
+/**
+ * Holds every amount of a price, in paise. What the buyer receives, such as a commission, is positive here; the price
+ * line makes it negative.
+ */
 export interface Calculated {
   readonly commission: bigint;
   readonly incentive: bigint;

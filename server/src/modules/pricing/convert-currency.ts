@@ -54,9 +54,8 @@ export function toQuotedPrice({ base, taxes, total, ancillaries = [] }: Supplier
 }
 
 /**
- * Returns each part of a supplier's price in rupees. A part is what it adds to all before it, not its own
- * conversion: so the parts add up to the total however they round, none is negative, and fare and taxes are the
- * same without any ancillary.
+ * Converts each part of a supplier's price to rupees as the difference of two converted running totals. So the parts
+ * always add up to the total, none is negative, and ancillaries do not change the fare or the taxes.
  */
 export function convertPriceComponentsToRupees(
   { base, total, ancillaries = [] }: Quoted,

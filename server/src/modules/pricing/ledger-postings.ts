@@ -3,7 +3,7 @@ import type { LineCode, PriceBreakdown } from '@marga/contract/pricing/price-bre
 import type { Exchange } from '@marga/contract/search/search';
 import type { Quoted } from './convert-currency.ts';
 
-/** Says whom a line of a price belongs to. A negative amount is taken from that account. */
+/** Says to which account a line of a price is posted. A negative amount is taken from that account. */
 interface LinePosting {
   readonly kind: LineCode;
   readonly account: string;

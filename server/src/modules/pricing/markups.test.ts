@@ -4,8 +4,8 @@ import { addMsToInstant } from '@marga/contract/kernel/time';
 import { createMarkup, endMarkup, listMarkups, previewMarkup } from '@marga/contract/pricing/pricing';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { findOffers, startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi();

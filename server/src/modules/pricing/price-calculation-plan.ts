@@ -45,7 +45,10 @@ interface RoundOff {
   readonly rounding: Rounding;
 }
 
-/** Holds the rules that apply to a buyer, what is sold and a moment; what is left is arithmetic. */
+/**
+ * Holds the rules that apply to one buyer and one product at one time; with them, calculating the price is pure
+ * arithmetic.
+ */
 export interface Plan {
   readonly commission: Charge | null;
   readonly incentive: Charge | null;

@@ -124,7 +124,10 @@ const sale: fc.Arbitrary<Sale> = fc
     };
   });
 
-/** Applies the constraint of the table: of rules with the same kind and scope only the first is accepted. */
+/**
+ * Applies the same constraint as the database table: of rules that have the same kind and scope and overlap in lead
+ * days, only the first is accepted.
+ */
 function untied(all: readonly CommissionOrMarkupRule[]): CommissionOrMarkupRule[] {
   const accepted: CommissionOrMarkupRule[] = [];
   for (const one of all) if (!accepted.some((other) => isTied(one, other))) accepted.push(one);

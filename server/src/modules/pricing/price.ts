@@ -173,7 +173,10 @@ function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }:
   ];
 }
 
-/** Where the taxable value was set by a rule, the line cites it and has the less certain status of the two. */
+/**
+ * If a tax rule sets the taxable value, the price line cites that rule too, and its status is `verify` if either rule
+ * has that status.
+ */
 function withDeemed(line: PriceLine, law: TaxRuleVersion | undefined): PriceLine {
   if (law === undefined) return line;
   const status = law.status === 'verify' ? law.status : line.status;

@@ -15,8 +15,13 @@ import {
 } from '@marga/contract/pricing/pricing';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, makeTrip, startTripCheckout, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import {
+  findOffers,
+  makeTrip,
+  startTripCheckout,
+  startCheckoutOfNewTrip,
+} from '../../../test/search-and-start-checkout.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi();

@@ -103,7 +103,8 @@ function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
 
 function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {
   const issues = findRuleDraftIssues(draft);
-  // A replacement keeps the kind of the rule it replaces, whatever the draft says.
+  // Operators cannot create a company's own markup. A replacement passes this check, because it keeps the kind of the
+  // rule it replaces.
   if (draft.kind === 'own-markup' && draft.replaces === null)
     issues.push({ path: 'body.kind', message: 'what a company adds is the company’s own' });
   if (draft.scope.companyId !== null && draft.scope.group !== null)

@@ -34,7 +34,10 @@ export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
   return [...new Set(sample.map(({ stored }) => stored.breakdown.pricedAt))];
 }
 
-/** Returns the rulebook with a draft in place of what it replaces. */
+/**
+ * Returns the rulebook with the draft added, without earlier versions of the same rule and without rules of the same
+ * kind and scope.
+ */
 export function withDraftRule(book: Rulebook, draft: CommissionOrMarkupRule): Rulebook {
   const rules = book.rules.filter((rule) => rule.id !== draft.id && !isSameScope(rule, draft));
   return { ...book, rules: [...rules, draft] };
@@ -112,7 +115,7 @@ const INCOME: ReadonlySet<string> = new Set([
   'round-off',
 ]);
 
-/** Returns Marga's income: what it charges less what it gives. */
+/** Returns Marga's income: what it charges the buyer less what it gives to the buyer. */
 function incomeOf({ lines }: PriceBreakdown): bigint {
   return lines.reduce(
     (sum, { code, amount }) => (INCOME.has(code) ? sum + fromWireMoney(amount).minor : sum),

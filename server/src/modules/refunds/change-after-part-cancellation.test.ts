@@ -20,8 +20,8 @@ import {
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
@@ -79,7 +79,7 @@ async function comesBack({ id }: Booking): Promise<void> {
   expect(await findWrongBalances(bench)).toEqual([]);
 }
 
-/** Returns the balance that a booking and its changes left in an account. */
+/** Returns the total of all postings of a booking and its changes in one account. */
 async function standsIn(account: string, { id }: Booking): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
     `select coalesce(sum(case when to_account = $1 then amount_minor else -amount_minor end), 0) as minor from ledger.posting

@@ -8,7 +8,7 @@ import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { readBookingAs, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { startTripCheckout } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import {
   readCompanyBalance,
   bookBus,
@@ -22,10 +22,10 @@ import {
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { createTestPayer } from '../../../test/payer.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
@@ -67,7 +67,7 @@ async function bookByGateway(as: Required<Caller>): Promise<Booking> {
   return firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
 }
 
-/** Changes to the most expensive bus of a day, so that more is to be paid. */
+/** Changes the booking to the most expensive bus of a day, so that the buyer has to pay more. */
 async function change(
   as: Required<Caller>,
   booking: Booking,

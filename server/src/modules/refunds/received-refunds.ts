@@ -121,7 +121,7 @@ function poolOf(
   return above(all - others);
 }
 
-/** Returns what has arrived for an expected refund plus what is still expected. */
+/** Returns what belongs to an expected refund: what has arrived for it or what is awaited for it, whichever is more. */
 function ofOther(expectedRefund: ExpectedSupplierRefund): bigint {
   const awaited =
     expectedRefund.is_polled || isManualQuote(expectedRefund) ? expectedRefund.quoted_minor : 0n;

@@ -67,7 +67,7 @@ function expectedRefundOf(row: ExpectedRefundRow): ExpectedRefund {
   };
 }
 
-/** This is the position of a row in the list: its class, its time, its id. */
+/** A page cursor is the position of a refund in the list: a digit for its group, its time and its id. */
 const PLACE = /^[123]\d{14,17}due_[0-9a-z]{26}$/;
 
 export function refundHandlers(): Handler[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { escalateRefund, listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { startTripCheckout } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import {
   readCompanyBalance,
   bookBus,
@@ -15,10 +15,10 @@ import {
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { mailsSentTo, createTestMailSender } from '../../../test/mail.ts';
-import { createTestPayer } from '../../../test/payer.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import { amendmentMails } from '../amendments/index.ts';

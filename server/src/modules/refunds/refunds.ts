@@ -110,7 +110,7 @@ export async function pollExpectedRefunds(deps: ClockDeps): Promise<number> {
     claimed.map((row) => lookFor(deps, row.company_id as CompanyId, row.booking_id as BookingId)),
   );
   for (const [at, look] of looks.entries()) {
-    // A failed booking is retried after its pause; the others were checked.
+    // The failure of one booking does not stop the others; this booking is retried later.
     if (look.status === 'rejected')
       deps.log.error(
         { err: look.reason as unknown, booking: claimed[at]?.booking_id },

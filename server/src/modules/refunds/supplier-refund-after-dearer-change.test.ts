@@ -9,8 +9,8 @@ import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/r
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { readCompanyBalance, readBookingRefunds, findWrongBalances } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 

@@ -16,11 +16,11 @@ import {
   sumRefundedToWallet,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
-import { cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
+import { cheapestOffersIn, runSearch } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
@@ -76,7 +76,7 @@ async function supplierGives(gives: string): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
 }
 
-/** A second person approves where that is required. */
+/** If the action needs a second person, this operator approves it. */
 async function agreed({ value }: Awaited<ReturnType<typeof perform>>): Promise<void> {
   const proposal = value.file?.row.proposal;
   if (proposal)

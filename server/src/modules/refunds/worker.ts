@@ -1,9 +1,9 @@
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { pollExpectedRefunds, processExpectedRefunds } from './refunds.ts';
 
-/** This is how often the worker checks for refunds to look for. */
+/** This is how often the worker checks whether a supplier must be asked about a refund. */
 const LOOK_MS = 500;
-/** A late refund, or one paid out by the gateway, may be noticed this late. */
+/** It takes at most about this long until a late refund, or one that the gateway has paid out, is noticed. */
 const PROCESS_REFUNDS_MS = 5_000;
 
 /** Runs the background jobs of refunds; each is a loop that is safe to run beside other workers. */

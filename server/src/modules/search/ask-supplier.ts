@@ -41,7 +41,8 @@ export function searchSupplier(
   supplier: Supplier,
   question: SearchQuery,
 ): Promise<SupplierCallResult> {
-  // Cached offers of a paused supplier must not be shown either, so the call goes to its guard, which skips it.
+  // Cached offers of a paused supplier must not be shown either, so the cache is bypassed; the call itself then ends
+  // as skipped.
   if (question.isPrivate || engine.suppliers.isPaused(supplier.name))
     return safely(platform, supplier, call(platform, engine, supplier, question, undefined));
   const known = findFreshSupplierAnswer(engine, supplier.name, question);

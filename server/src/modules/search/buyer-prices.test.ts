@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createRule, endRule } from '@marga/contract/pricing/pricing';
 import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search/search';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { finalSearchResultsIn, runSearch } from '../../../test/buyer.ts';
-import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
+import { finalSearchResultsIn, runSearch } from '../../../test/search-and-start-checkout.ts';
+import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
 /** These tests check that offers are shared between buyers, but that each buyer is shown their own prices. */

@@ -29,8 +29,8 @@ export { findEquivalentOffers } from './find-equivalent-offers.ts';
 export { buildOfflineBookingPricingInput } from './offer-pricing-input.ts';
 
 /**
- * Returns whether the company may make one more supplier call, or `times` more: requests that are not searches
- * count as one search per call.
+ * Uses up the company's search limit by one, or by `times`, and returns false when the limit is reached. Requests
+ * other than searches count as one search per supplier call.
  */
 export function consumeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
   const { quota } = getSearchEngine(suppliers);

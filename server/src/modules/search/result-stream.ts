@@ -36,7 +36,7 @@ export interface ResultBatch {
   readonly earlier: number;
 }
 
-/** This is a batch in one buyer's prices. */
+/** Holds the texts of a batch with the prices of one buyer. */
 export interface PricedResultBatch {
   readonly events: ReadonlyMap<string, readonly string[]>;
   readonly facets: string;

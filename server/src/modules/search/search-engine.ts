@@ -7,7 +7,7 @@ import { FareRequestQueue } from './fare-request-queue.ts';
 import { SearchQuota } from './search-quota.ts';
 import type { ResultBatchCache } from './result-stream.ts';
 
-/** Holds what the searches of one process share. It is held in memory only and may be lost at any time. */
+/** Holds the state that all searches of one process share. It exists only in memory and may be lost at any time. */
 export interface SearchEngine {
   readonly suppliers: Suppliers;
   readonly memory: SupplierAnswerCache;
@@ -21,7 +21,10 @@ export interface SearchEngine {
 
 const engines = new WeakMap<Suppliers, SearchEngine>();
 
-/** Returns the one engine of a process's suppliers, so that searches, trips and calendars share calls and answers. */
+/**
+ * Returns the shared search state for these suppliers, so that searches, trips and calendars of a process share
+ * supplier calls and answers.
+ */
 export function getSearchEngine(suppliers: Suppliers): SearchEngine {
   let engine = engines.get(suppliers);
   if (!engine) {

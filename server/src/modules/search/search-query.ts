@@ -8,8 +8,8 @@ import type { SearchRequest } from '../suppliers/index.ts';
 export const MOST_DAYS_AHEAD = 330;
 
 /**
- * A question is a search independent of its buyer: identical searches have the same hash and share supplier calls,
- * unless `isPrivate`.
+ * Holds a search without its buyer: identical searches have the same hash and share supplier calls, unless
+ * `isPrivate`.
  */
 export interface SearchQuery {
   readonly criteria: Criteria;

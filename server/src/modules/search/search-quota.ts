@@ -23,7 +23,7 @@ export class SearchQuota {
   #minute = 0;
   #usages = new Map<CompanyId, Usage>();
 
-  /** Returns false when the company has reached its limit. */
+  /** Counts one search of the company. Returns false when the company has reached its limit. */
   take({ redis, config }: Platform, company: CompanyId): boolean {
     const minute = Math.floor(nowMs() / MINUTE_MS);
     if (minute !== this.#minute) {

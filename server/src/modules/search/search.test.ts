@@ -5,9 +5,14 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, toInstant } from '@marga/contract/kernel/time';
 import { offer as offerSchema, type SearchEvent, startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { flightCriteria, findOffers, finalSearchResultsIn, searchFlights } from '../../../test/buyer.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import {
+  flightCriteria,
+  findOffers,
+  finalSearchResultsIn,
+  searchFlights,
+} from '../../../test/search-and-start-checkout.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({

@@ -4,7 +4,7 @@ export interface BulkheadRules {
   readonly concurrent: number;
   /** Limits the calls that wait for a slot. */
   readonly queue: number;
-  /** Limits how long they wait. */
+  /** Limits how long a call waits for a slot. */
   readonly waitMs: number;
 }
 

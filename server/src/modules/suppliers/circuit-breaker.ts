@@ -1,6 +1,6 @@
 /** Says when calls to a supplier are suspended, and when they are tried again. */
 export interface BreakerRules {
-  /** Calls count for this long. */
+  /** Only calls of this most recent period count. */
   readonly windowMs: number;
   /** Fewer calls than this say nothing about a supplier. */
   readonly leastCalls: number;

@@ -4,7 +4,7 @@ import type { SearchRequest } from './supplier-port.ts';
 
 /**
  * Returns whether a supplier's offer matches the search: the service, the day and, where an airport was named, its
- * city. A supplier's mistake must not make a buyer book another day.
+ * city. Otherwise a supplier's mistake could make a buyer book the wrong day.
  */
 export function itineraryMatchesSearch({ criteria, places }: SearchRequest, itinerary: Itinerary): boolean {
   switch (criteria.service) {

@@ -18,7 +18,10 @@ import {
 } from './supplier-health.ts';
 import type { SearchOutcome, SearchRequest, Supplier } from './supplier-port.ts';
 
-/** Holds the current state of one process towards one supplier. */
+/**
+ * Holds how one process currently stands towards one supplier: its breaker, its running and waiting calls, and the
+ * health it has measured.
+ */
 export interface Standing {
   readonly breaker: BreakerState;
   /** This is when the breaker entered its state, in milliseconds since 1970. */

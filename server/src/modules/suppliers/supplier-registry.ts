@@ -42,7 +42,10 @@ export interface SupplierHealth extends Standing {
   readonly name: string;
 }
 
-/** Returns the suppliers that this installation is connected to, each behind its own guard. */
+/**
+ * Returns the suppliers that this installation is connected to, each isolated so that its failures do not affect the
+ * others.
+ */
 export function createConfiguredSuppliers(config: Config, telemetry: Telemetry): Suppliers {
   let paused: ReadonlySet<string> = new Set();
   const isPaused = (name: string) => paused.has(name);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pauseSupplier, readSupplierStatuses, resumeSupplier } from '@marga/contract/suppliers/suppliers';
 import { startTestApi } from '../../../test/api.ts';
-import { seedStaff } from '../../../test/company.ts';
+import { seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { watchSupplierPauses } from './index.ts';
 
 const api = await startTestApi();

@@ -15,7 +15,11 @@ import type { Call } from '../../platform/db/statement.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
-import { type ProcessReport, publishSupplierHealth, readProcessHealthReports } from './process-health.ts';
+import {
+  type ProcessReport,
+  publishSupplierHealth,
+  readProcessHealthReports,
+} from './supplier-health-per-process.ts';
 import { CALL_ENDS, type CallEnd, searchLatencyPercentile, mergeHealthSnapshots } from './supplier-health.ts';
 import type { Supplier } from './supplier-port.ts';
 import type { SupplierHealth, Suppliers } from './supplier-registry.ts';
@@ -73,8 +77,8 @@ async function change(
 }
 
 /**
- * Performs the action and returns the suppliers' state after it. Pauses are read in the same transaction; they take
- * effect in this process at once and in others within seconds.
+ * Performs the operator's action and returns the state of all suppliers after it. Pauses are read in the same
+ * transaction; they take effect in this process at once and in others within seconds.
  */
 async function boardAfter(
   ctx: StaffContext,

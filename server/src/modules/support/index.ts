@@ -1,10 +1,10 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { supportInboxHandlers } from './support-inbox.ts';
-import { ticketSenderHandlers } from './ticket-sender.ts';
+import { ticketSenderHandlers } from './customer-tickets.ts';
 import { startConversationHandlers } from './start-conversation.ts';
 
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
-export { closeAndDeleteOldTickets, queueUnreadAnswerMails } from './housekeeping.ts';
+export { closeAndDeleteOldTickets, queueUnreadAnswerMails } from './background-jobs.ts';
 export { supportMails } from './support-mails.ts';
 export { accountExportTickets } from './account-export-tickets.ts';
 

@@ -14,7 +14,12 @@ import {
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { randomIpAddress, openBrowser } from '../../../test/browser.ts';
-import { findSetCookie, insertMember, seedCompany, seedPerson } from '../../../test/company.ts';
+import {
+  findSetCookie,
+  insertMember,
+  seedCompany,
+  seedPerson,
+} from '../../../test/seed-companies-and-users.ts';
 import {
   startChatAsVisitor,
   callerWithCookiesOf,

@@ -14,8 +14,8 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
 import { type Counted, countChatAttempt, countTicketAttempt } from './support-limits.ts';
-import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './presence.ts';
-import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/ticket-sender-queries.ts';
+import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './online-presence.ts';
+import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/customer-tickets-queries.ts';
 import { ALL_MESSAGES, ticketFromRow } from './ticket-view.ts';
 
 /** Returns the handlers for the three ways to start a conversation. */

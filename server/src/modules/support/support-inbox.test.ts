@@ -9,7 +9,7 @@ import {
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/company.ts';
+import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,

@@ -31,7 +31,7 @@ import {
   isPresenceAnnounced,
   ticketSenderPresenceKeyOf,
   ticketChannelOf,
-} from './presence.ts';
+} from './online-presence.ts';
 import { ALL_MESSAGES, inboxTicketFromRow } from './ticket-view.ts';
 import { streamInboxEvents } from './watch-inbox.ts';
 import { followTicketEvents } from './watch-ticket.ts';

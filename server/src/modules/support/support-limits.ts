@@ -13,7 +13,7 @@ const POLICIES = {
   /** Limits forms by network; the limit is generous because offices share an address. */
   tickets: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   chats: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Limits the mails that people cause us to send to an address, whether or not it is theirs. */
+  /** Limits the mails that people cause Marga to send to one address, whether or not it is theirs. */
   addresses: { free: 5, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: 6 * HOUR_MS, forgetMs: 6 * HOUR_MS },
   /** Limits addresses left in chats by network, because each is mailed and a chat needs no captcha. */
   leavings: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
@@ -48,7 +48,7 @@ function limiterOf(redis: RedisStore, limited: Limited): AttemptLimiter {
 type TooMany = Refusal<'too-many-requests'>;
 type NoSolution = Refusal<'missing-recaptcha-token' | 'invalid-recaptcha-token'>;
 
-/** Takes the count back if the request turns out to be a repetition. */
+/** A function of this type undoes the count of an attempt, for a request that turns out to be a repetition. */
 export type Counted = () => Promise<void>;
 
 async function count(

@@ -10,7 +10,7 @@ import {
 } from '@marga/contract/support/support';
 import { startTestApi, type TestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
+import { type Person, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { mailsSentTo, sharedTestMailbox, createTestMailSender } from '../../../test/mail.ts';
 import {
   answerSupportTicketAsOperator,

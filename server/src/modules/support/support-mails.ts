@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
 import { SENDER_TEXTS, TEAM_TEXTS } from './support-mail-texts.ts';
-import { callIssueTicketLinkCode } from './db/mails-queries.ts';
+import { callIssueTicketLinkCode } from './db/support-worker-queries.ts';
 
 interface MailDeps {
   /** The connection uses the relay's role. */

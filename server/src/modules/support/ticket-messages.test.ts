@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { type Person, seedStaff } from '../../../test/company.ts';
+import { type Person, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,

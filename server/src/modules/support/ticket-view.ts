@@ -8,7 +8,7 @@ import type {
   TicketMessage,
   TicketState,
 } from '@marga/contract/support/support';
-import type { MessageRecord, TicketRecord } from './db/ticket-sender-queries.ts';
+import type { MessageRecord, TicketRecord } from './db/customer-tickets-queries.ts';
 
 /**
  * This is more than a ticket can have: `support.add_customer_message` stops at a thousand, and support writes its

@@ -4,7 +4,7 @@ import type { InboxEvent } from '@marga/contract/support/support';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { waitForPollTicks } from '../../platform/poll-ticks.ts';
+import { waitForPollTicks } from '../../platform/poll-with-wake-ups.ts';
 import { selectChanged, selectIsStaffAuthorized } from './db/support-inbox-queries.ts';
 import {
   SUPPORT,
@@ -13,7 +13,7 @@ import {
   withdrawPresence,
   announcePresence,
   PRESENCE_MS,
-} from './presence.ts';
+} from './online-presence.ts';
 
 /** The inbox may change many times a second, faster than anybody reads, so changes are sent at most every 250 ms. */
 const PACE = { pollMs: PRESENCE_MS, minIntervalMs: 250 };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findChat, markReadBySupport, markRead, readInboxTicket } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
+import { type Person, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,

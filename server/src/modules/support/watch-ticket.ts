@@ -3,7 +3,7 @@ import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent, TicketState } from '@marga/contract/support/support';
 import type { RequestContext } from '../../platform/request-context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { waitForPollTicks } from '../../platform/poll-ticks.ts';
+import { waitForPollTicks } from '../../platform/poll-with-wake-ups.ts';
 import {
   SUPPORT,
   SUPPORT_PRESENCE_CHANNEL,
@@ -13,8 +13,8 @@ import {
   announcePresence,
   PRESENCE_MS,
   ticketChannelOf,
-} from './presence.ts';
-import type { MessageRecord, TicketRecord } from './db/ticket-sender-queries.ts';
+} from './online-presence.ts';
+import type { MessageRecord, TicketRecord } from './db/customer-tickets-queries.ts';
 import { ticketMessageFromRow } from './ticket-view.ts';
 
 interface Seen {

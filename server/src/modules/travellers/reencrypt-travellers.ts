@@ -6,7 +6,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { selectEncryptedWithOtherKey, updateCiphertext } from './db/travellers-queries.ts';
 import { type Encrypted, type Vault, travellerVaultOf } from './traveller-vault.ts';
 
-/** One round trip handles this many rows easily. */
+/** This many rows are re-encrypted in one round trip. */
 const LOT = 200;
 
 export interface EncryptedRow {

@@ -74,7 +74,10 @@ function listedWithin(inBook: ReadonlyMap<string, KnownTraveller>, id: string) {
 
 interface SplitTravellers {
   readonly fresh: Sent[];
-  /** Holds the existing travellers: somebody in the address book, or the id of an earlier entry of the same list. */
+  /**
+   * Lists the entries that are travellers already known: from the address book, or from an earlier entry of the same
+   * list, given by its id.
+   */
   readonly known: { position: number; as: KnownTraveller | TravellerId }[];
 }
 
@@ -156,8 +159,8 @@ function issuesOf(
 }
 
 /**
- * The date stays text: on 29 February it may name a day that does not exist, but it still sorts between its
- * neighbours.
+ * The date stays text: years before a 29 February it may name a day that does not exist, but it still sorts between
+ * its neighbours.
  */
 function yearsBefore(day: LocalDate, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;

@@ -10,7 +10,7 @@ import {
   readTraveller,
 } from '@marga/contract/travellers/travellers';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { createSavedTraveller } from '../../../test/traveller.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';

@@ -12,8 +12,8 @@ import {
   revokeQuote,
 } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
-import { makeTrip, cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { makeTrip, cheapestOffersIn, runSearch } from '../../../test/search-and-start-checkout.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { extractPdfText } from '../../../test/pdf-text.ts';
 
 /** These tests check that a link shows a client their own price, for a limited time, and nothing of the buyer's. */

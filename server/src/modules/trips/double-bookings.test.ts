@@ -3,9 +3,9 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { listDoubleBookings } from '@marga/contract/trips/double-bookings';
 import { changeTrip } from '@marga/contract/trips/saved-trips';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
+import { makeTrip, startTripCheckout, traveller } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /** These tests check that a trip shows before payment which of its travellers are already booked. */
 

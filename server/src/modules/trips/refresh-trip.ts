@@ -113,7 +113,7 @@ async function searchAgain(
   const pricing = await readBuyerPricing(ctx);
   const items = found.map((offer, index) => {
     const was = before[index];
-    // A seat is chosen on one bus, and on another day the bus may be a different one.
+    // A seat belongs to one departure, so chosen seats are kept only when the date does not change.
     const seats = days === 0 && was ? was.seats : [];
     const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
     return offer && toStoredTripItem({ ...offer, seats, seatsForWomen }, pricing);

@@ -12,8 +12,8 @@ import {
   cheapestOffersIn,
   startTripCheckout,
   runSearch,
-} from '../../../test/buyer.ts';
-import { seedCompany } from '../../../test/company.ts';
+} from '../../../test/search-and-start-checkout.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /** These tests cover changes to the items of a trip: until it is paid, one can be added, removed or replaced. */
 

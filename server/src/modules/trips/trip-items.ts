@@ -109,7 +109,7 @@ async function refusedWrite(ctx: CompanyContext, id: TripId): Promise<Result<nev
 }
 
 /**
- * Keeps the changes that still apply: those of an item that is no longer in the trip are dropped, and those of an
+ * Returns the changes that still apply: those of an item that was removed from the trip are dropped, and those of an
  * item that is no longer sold stay.
  */
 function stillTrue(changes: readonly TripChange[], items: readonly StoredTripItem[]): TripChange[] {

@@ -14,8 +14,8 @@ import {
   startTripCheckout,
   traveller,
   runSearch,
-} from '../../../test/buyer.ts';
-import { seedCompany } from '../../../test/company.ts';
+} from '../../../test/search-and-start-checkout.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { travellerVaultOf } from '../travellers/index.ts';
 import { reencryptTrips } from './index.ts';

@@ -12,9 +12,9 @@ import { resolveDifference } from '@marga/contract/payments/payments';
 import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { requestPaymentRefund } from '../payments/index.ts';
 

@@ -8,9 +8,9 @@ import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contra
 import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 /**
  * These tests cover an order that the supplier has cancelled by itself: how the booking ends and what the buyer is

@@ -4,9 +4,9 @@ import { readBooking } from '@marga/contract/bookings/booking';
 import { readTrip } from '@marga/contract/trips/create-trip';
 import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
 import { eraseBookingFreeText } from './worker.ts';
@@ -76,7 +76,7 @@ async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** Erases free text as the worker does, with its clock set to this many days after the trip. */
+/** Erases free text as the worker does, at a simulated time this many days after the trip. */
 async function letGo(overMs: number, days: number): Promise<void> {
   const db = new Db({ url: api.database.relay, poolSize: 1, clockOffsetMs: overMs + days * DAY_MS });
   try {

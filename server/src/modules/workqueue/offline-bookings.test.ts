@@ -12,8 +12,8 @@ import {
 } from '@marga/contract/workqueue/workqueue';
 import { createRule, recomputePrice } from '@marga/contract/pricing/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/buyer.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 
 const api = await startTestApi();

@@ -8,7 +8,7 @@ import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { calculateOfflineBookingPrice } from '../checkout/index.ts';
-import { notifyWorkQueueChange } from './work-item-claim.ts';
+import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { callRecordOfflineBooking } from './db/offline-bookings-queries.ts';
 
 /** A larger amount is refused as a typing error, for example by a factor of a thousand. */

@@ -14,9 +14,9 @@ import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 import { expireActionProposals } from './worker.ts';
 
@@ -82,7 +82,7 @@ test('nothing moves until somebody else agrees, and then once', async () => {
   });
   expect(value.file?.booking?.state).toBe('escalated');
   expect(await walletOf()).toEqual(before);
-  // Any other action on the same money waits until this is decided.
+  // Any other action on the same money is refused until this proposal is decided.
   expect(
     (await propose({ action: 'booking-not-made', order: undefined, reference: undefined }, bela)).code,
   ).toBe('state-changed');

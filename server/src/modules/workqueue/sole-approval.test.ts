@@ -5,8 +5,8 @@ import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger/le
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { matchTransfer, recordTransfer } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/buyer.ts';
-import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
+import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 
 /**

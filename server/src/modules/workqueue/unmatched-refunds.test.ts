@@ -6,7 +6,7 @@ import { runCancellation } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { sumRefundedToWallet, findWrongBalances } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';

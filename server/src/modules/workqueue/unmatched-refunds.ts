@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { notifyWorkQueueChange } from './work-item-claim.ts';
+import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { callReportUnmatchedRefund, selectCancelledBookings } from './db/unmatched-refunds-queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { StaffContext } from '../../platform/request-context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { waitForPollTicks } from '../../platform/poll-ticks.ts';
+import { waitForPollTicks } from '../../platform/poll-with-wake-ups.ts';
 import { selectWorkQueueDigest } from './db/work-queue-queries.ts';
-import { WORK_QUEUE_CHANNEL } from './work-item-claim.ts';
+import { WORK_QUEUE_CHANNEL } from './work-item-claim-time-and-notifications.ts';
 
 /**
  * Rows are derived from many tables and no single place announces every change, so the queue is polled, and sooner

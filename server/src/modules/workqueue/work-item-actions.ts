@@ -22,7 +22,7 @@ import {
 } from './db/work-item-actions-queries.ts';
 import { quoteServiceRequestChange, quoteServiceRequest } from './service-request.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim.ts';
+import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 
 type RoutineActionBody = Input<typeof performRoutineAction>['body'];
 type MoneyActionBody = Input<typeof performMoneyAction>['body'];
@@ -106,8 +106,8 @@ async function routineActionDetail(
 }
 
 /**
- * Runs an action that moves money in the same way; above the threshold the action is only stored for a second person,
- * and no money moves yet.
+ * Performs an action that moves money, in one transaction as for a routine action. Above the threshold the action is
+ * only stored for a second person to approve, and no money moves yet.
  */
 export async function runWorkItemMoneyAction(
   ctx: StaffContext,
@@ -227,11 +227,14 @@ export function workItemClaimDetailsOf({
 
 function paceOf({ config }: StaffContext): string {
   const { leaseMs, askForMs } = checkoutDurations(config);
-  // A supplier that was silent for half an hour is asked for another tenth of that time.
+  // After the first half hour of look-ups without an outcome, further look-ups last a tenth of that time.
   return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
 }
 
-/** Returns what the action needs and what a second person approves: none of it is calculated again. */
+/**
+ * Returns everything that the action needs. A second person approves exactly these values: none of them is calculated
+ * again.
+ */
 async function detailOf(
   ctx: StaffContext,
   { row }: WorkItemDetails,

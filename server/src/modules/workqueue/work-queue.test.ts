@@ -18,16 +18,16 @@ import { type WorkItem } from '@marga/contract/workqueue/work-items';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
-import { startTestSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
-/** The time scale lets half an hour of look-ups pass in 1.8 s. */
+/** With this time scale, half an hour of look-ups passes in 1.8 s. */
 /** The hasty worker meets suppliers that never answer. */
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const patient = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });

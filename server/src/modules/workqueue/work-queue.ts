@@ -35,11 +35,11 @@ import {
   selectOperators,
 } from './db/work-queue-queries.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim.ts';
+import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { workItemFromRow } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 
-/** Nobody can read more work items than this; the others are only counted. */
+/** The list shows at most this many work items; the others are only counted. */
 const SHOWN = 200;
 
 export function workQueueHandlers(): Handler[] {

@@ -7,7 +7,7 @@ import {
   callExpireUndecidedProposals,
   callEraseFreeTextOfOldBookings,
 } from './db/work-item-actions-queries.ts';
-import { notifyWorkQueueChange } from './work-item-claim.ts';
+import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 
 /** The lapse of a proposal may be recorded this late; nobody can approve it from the moment it has lapsed. */
 const LAPSE_MS = 15_000;

@@ -130,14 +130,14 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries([
       // These functions return what is to be checked next.
-      ['refunds.claim_expected_refunds', ['marga_relay']],
+      ['refunds.claim_refunds_to_check', ['marga_relay']],
       ['amendments.restart_stalled_amendments', ['marga_relay']],
       // A supplier's webhook calls this without a company: it returns only a number of bookings, and at most causes
       // the order to be looked up.
       ['monitoring.record_supplier_webhook', ['marga_app']],
       // Closes refunds that the gateway has paid out, and reports those that are late.
       ['refunds.process_expected_refunds', ['marga_relay']],
-      // Completes bookings that have arrived, and returns how many.
+      // Completes bookings whose time of arrival has passed, and returns how many.
       ['bookings.complete_past_bookings', ['marga_relay']],
       // Shows a quote page to anyone who has its link, with its id and a code of which only a hash is stored.
       ['trips.read_client_quote', ['marga_app']],
@@ -152,8 +152,8 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['identity.request_password_reset', ['marga_app']],
       // Creates a company for the caller.
       ['identity.sign_up', ['marga_app']],
-      // These functions work on the money of any company and are only for workers: a payment, a date or an operator
-      // decides what is moved.
+      // These functions work on the money of any company and are only for workers; a payment, a due date or an
+      // operator determines each transfer.
       ['ledger.check_balances', ['marga_relay']],
       ['ledger.run_nightly_balance_check', ['marga_relay']],
       ['ledger.close_credit_statements', ['marga_relay']],
@@ -170,20 +170,20 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       // Returns nothing: the mail goes to the address itself.
       ['newsletter.subscribe', ['marga_app']],
       // Records which proposals have lapsed, and returns how many.
-      ['workqueue.expire_undecided_proposals', ['marga_relay']],
+      ['workqueue.expire_undecided_action_proposals', ['marga_relay']],
       // Erases free text about bookings that ended long ago, and returns how many.
       ['workqueue.erase_free_text_of_old_bookings', ['marga_relay']],
       // These functions check payments of any company at the gateway and record the result; they are only for
       // workers.
       ['payments.count_payment_backlog', ['marga_relay']],
       ['payments.claim_due_payments', ['marga_relay']],
-      ['payments.claim_due_refunds', ['marga_relay']],
+      ['payments.claim_refunds_to_process', ['marga_relay']],
       ['payments.delete_old_webhooks', ['marga_relay']],
       ['payments.apply_payment_status', ['marga_relay']],
       ['payments.apply_refund_status', ['marga_relay']],
       ['payments.next_gateway_report_day', ['marga_relay']],
       // Returns nothing, and can only trigger a check.
-      ['payments.request_payment_check_on_return', ['marga_app']],
+      ['payments.request_payment_check_after_redirect', ['marga_app']],
       ['payments.set_gateway_order', ['marga_relay']],
       ['payments.reconcile_gateway_report', ['marga_relay']],
       ['payments.record_bank_transfer_from_gateway', ['marga_relay']],

@@ -7,7 +7,7 @@ import { filesMatching } from '../../../../scripts/glob-patterns.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
-import { printResult } from '../../../test/print-result.ts';
+import { printResult } from '../../../test/print-measurement.ts';
 import { declaredStatements } from './statement.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/identity/permissions';
 import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { seedStaff, type TestCompany } from '../../../test/company.ts';
+import { seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { hashToken } from '../http/cookies.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { printResult } from '../../../test/print-result.ts';
+import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
+import { printResult } from '../../../test/print-measurement.ts';
 import { hashToken } from '../http/cookies.ts';
 import { Db } from './db.ts';
 import { queryBuilder, statement } from './statement.ts';
@@ -47,7 +47,10 @@ const nothing = { wallets: [], members: [], companies: [] };
 const only = (id: CompanyId) => ({ wallets: [id], members: [id], companies: [id] });
 const tokenOf = (company: TestCompany) => hashToken(company.as('owner').cookie.split('=')[1] ?? '');
 
-/** Obtains a connection in one way, and returns what it sees and what it should see. */
+/**
+ * Each function of this type gets a connection in a different way, and returns what that connection sees and what it
+ * should see.
+ */
 type Way = () => Promise<readonly [seen: unknown, due: unknown]>;
 
 const named: Way = async () => {

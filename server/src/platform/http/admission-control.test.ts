@@ -33,7 +33,10 @@ afterAll(() => {
 
 const start = () => fetch(`${url}/v1/searches`, { method: 'POST', body: '{}' });
 
-/** Leaves this process almost no idle time, however small its share of the machine is. */
+/**
+ * Keeps this process busy for the given time with almost no idle time, even when other processes use most of the
+ * processor.
+ */
 async function workFor(ms: number): Promise<void> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < ms) {

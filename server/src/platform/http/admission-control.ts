@@ -14,7 +14,7 @@ const FULL = 0.96;
 const NO_QUEUE = 32;
 /** A short burst needs no limit, so only an overload for this many ticks in a row counts as a queue. */
 const BURST_TICKS = 8;
-/** Limiting ends after this many ticks without a refusal. */
+/** Limiting ends after this many ticks in a row in which the process is neither full nor refuses a request. */
 const CALM_TICKS = 10;
 /** An overloaded process that has not completed anything yet still admits this many requests per tick. */
 const LEAST_PER_TICK = 1;
@@ -22,11 +22,11 @@ const LEAST_PER_TICK = 1;
 const GROWTH = 1.25;
 /** Unused capacity is saved for this many ticks, because refused clients come back together. */
 const SAVED_TICKS = 5;
-/** This is the weight of the last tick in the moving average. */
+/** This is the weight of the last tick in the moving average of completed requests per tick. */
 const NEWS = 0.2;
 /**
- * More concurrent requests than this are refused whatever the utilisation, because no burst of searches is that
- * large.
+ * A sheddable request is refused while this many are being processed, whatever the utilisation, because no burst of
+ * searches is that large.
  */
 const MOST_AT_ONCE = 1_000;
 /** The values are used in turn, so that not all clients come back at the same moment. */
@@ -55,7 +55,7 @@ export class AdmissionControl {
   #room = MOST_AT_ONCE;
   #wasRefused = false;
   #isOverloaded = false;
-  /** Counts the consecutive ticks that call for a change of `#isOverloaded`. */
+  /** Counts the ticks in a row that suggest switching `#isOverloaded` on or off. */
   #ticks = 0;
 
   constructor(handlers: readonly Handler[], telemetry: Telemetry) {

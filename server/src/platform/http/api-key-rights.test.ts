@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@marga/contract/identity/account';
-import { disableUser, enableUser } from '@marga/contract/identity/operator-console';
+import { disableUser, enableUser } from '@marga/contract/identity/company-and-user-administration';
 import { createApiKey, listApiKeys, removeMember, revokeApiKey } from '@marga/contract/identity/team';
 import { createId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
@@ -16,9 +16,14 @@ import {
 } from '@marga/contract/identity/permissions';
 import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
-import { insertMember, seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
+import {
+  insertMember,
+  seedCompany,
+  seedStaff,
+  type TestCompany,
+} from '../../../test/seed-companies-and-users.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
-import { printResult } from '../../../test/print-result.ts';
+import { printResult } from '../../../test/print-measurement.ts';
 import { now } from '../clock.ts';
 import { hashToken } from './cookies.ts';
 
@@ -54,7 +59,7 @@ const routesByPermission = PERMISSIONS.flatMap((permission) => {
   return found ? [[permission, found] as const] : [];
 });
 
-/** Returns the permissions that a key really has. */
+/** Returns the permissions that a key has in practice, found by calling one route per permission with it. */
 async function rightsOf(secret: string): Promise<Permission[]> {
   const rights: Permission[] = [];
   for (const [permission, route] of routesByPermission) {

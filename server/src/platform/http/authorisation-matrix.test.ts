@@ -12,7 +12,7 @@ import { routePathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/authorization-callers.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
-import { printResult } from '../../../test/print-result.ts';
+import { printResult } from '../../../test/print-measurement.ts';
 import { type Situation, SITUATIONS } from '../../../test/authorization-situations.ts';
 
 /** Lists every error that only authorization returns, whatever the route does. */

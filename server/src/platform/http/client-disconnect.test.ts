@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
 import { eventStreamResponse, memberAccess, defineRoute } from '@marga/contract/route-definition';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import type { Db } from '../db/db.ts';
 import { defineStreamHandler } from './handler.ts';
 import { buildServer } from './server.ts';

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { SerialisedEvents, StreamEvent } from './handler.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A client that reads nothing for this long has left, or wants to make us buffer everything. */
+/**
+ * A client that reads nothing for this long is assumed to have disconnected, or to be trying to fill the server's
+ * memory with buffered events.
+ */
 const UNREAD_MS = 60_000;
 
 /**
@@ -70,7 +73,8 @@ function linesOf(streamed: StreamEvent<unknown> | SerialisedEvents): string {
 function drained(raw: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      // A long stream waits many times, so listeners must not accumulate.
+      // A long stream waits for the client many times, so the listeners of each wait are removed, or else they would
+      // accumulate.
       raw.off('drain', done).off('close', done);
       signal.removeEventListener('abort', done);
       resolve();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../request-context.ts';
 
 /**
- * `live` means that this process runs. `ready` means that it can work, so a balancer may send requests; it is false
- * while draining. Redis is reported but does not decide, because it holds only what may be lost.
+ * `live` means that this process runs. `ready` means that it can work, so a load balancer may send requests; it is
+ * false while draining. Redis is reported but does not affect `ready`, because it holds only data that may be lost.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'live' }));

@@ -3,7 +3,7 @@ import { listBookings } from '@marga/contract/bookings/booking';
 import { startCheckout } from '@marga/contract/checkout/checkout';
 import { changeAccount } from '@marga/contract/identity/account';
 import { changeCompany, readCompany } from '@marga/contract/identity/company';
-import { listCompanies } from '@marga/contract/identity/operator-console';
+import { listCompanies } from '@marga/contract/identity/company-and-user-administration';
 import { signIn } from '@marga/contract/identity/session';
 import { createId } from '@marga/contract/kernel/ids';
 import { findPlaces } from '@marga/contract/places/places';
@@ -11,8 +11,8 @@ import { ROUTES } from '@marga/contract/route-table';
 import { problem } from '@marga/contract/wire-schemas';
 import { z } from 'zod';
 import { type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/buyer.ts';
-import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/company.ts';
+import { traveller } from '../../../test/search-and-start-checkout.ts';
+import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { now } from '../clock.ts';
 
@@ -126,8 +126,8 @@ describe('a parameter', () => {
       ),
     );
     expect(inAddress.length).toBeGreaterThan(5);
-    // A mail client unsubscribes with nothing but the URL in a mail header, so its code is in the address; the code
-    // allows nothing else. The code of a place is its public name.
+    // A mail client unsubscribes with only the URL in a mail header, so that URL contains the code, which allows
+    // nothing but unsubscribing. The code of a place is public.
     expect(inAddress.filter((key) => /password|secret|token|code|email|phone|^key$/i.test(key))).toEqual([
       'places.read code',
       'newsletter.unsubscribe code',

@@ -4,14 +4,14 @@ import { STAFF_ROLES, hasStaffPermission, type StaffRole } from '@marga/contract
 import type { Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
-import { seedStaff } from '../../../test/company.ts';
+import { seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { nonexistentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
 import {
   findLeakedCompanyData,
   type FullCompany,
   seedCompanyWithAllData,
 } from '../../../test/company-with-all-data.ts';
-import { printResult } from '../../../test/print-result.ts';
+import { printResult } from '../../../test/print-measurement.ts';
 
 const api = await startTestApi();
 let mine: FullCompany;
@@ -36,7 +36,7 @@ async function seen(route: Route, asked: Asked, id?: string) {
   return { status: answer.status, headers, body };
 }
 
-/** Returns a request in which one id is as given and every other is the caller's own. */
+/** Returns a request in which the id of this kind is the given one and all other ids belong to the caller's company. */
 function naming(route: Route, kind: IdKind, id: string, as: Caller): Asked {
   return { ...minimalRequest(route, (other) => (other === kind ? id : (mine.things[other] ?? ''))), as };
 }
@@ -139,7 +139,10 @@ test('what a company reads shows nothing of another, though it shows much of its
   );
 });
 
-/** A body up to this size is read before the sender is checked; a larger one only for those who may send it. */
+/**
+ * A body up to this size is read before the sender is authorized; a larger one is read only for senders who may use
+ * the route.
+ */
 const ANYBODYS_BYTES = 256 * 1024;
 
 test('a malformed request is answered alike to everybody, so it tells nobody anything', async () => {

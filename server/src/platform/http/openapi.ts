@@ -150,7 +150,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
   return rest;
 }
 
-/** Serves the document, and a page of it that can be read without tools. */
+/** Serves the OpenAPI document, and the same content as a page that can be read without tools. */
 export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
   const document = JSON.stringify(generateOpenApi(routes));
   const html = renderDocsPage(routes, schemaOf);

@@ -33,7 +33,7 @@ function* placesIn(
   for (const [name, part] of Object.entries(partsOf(schema))) yield* placesIn(part, isEnd, `${path}.${name}`);
 }
 
-/** Uses zod's own definition, so that no kind of schema with nested ones is missed. */
+/** Reads zod's own definition of a schema, so that it finds the nested schemas of every kind. */
 function partsOf(schema: z.ZodType): Record<string, z.ZodType> {
   const found: Record<string, z.ZodType> = {};
   const look = (name: string, value: unknown): void => {

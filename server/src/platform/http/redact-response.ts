@@ -17,7 +17,7 @@ export type Redactor = (value: unknown) => unknown;
 export function redactorForRoute(route: Route): Redactor | undefined {
   const { access, response } = route;
   if (response.kind !== 'json' && response.kind !== 'events') return undefined;
-  // Operators see everything: their permissions concern what they do.
+  // Staff routes are never redacted: operators may see all data, and their permissions only limit their actions.
   if (access.kind === 'staff') return undefined;
   if (access.kind === 'member' && impliesPriceReadPermission(access.permission)) return undefined;
   const redact = redactorForSchema(response.schema, route.name);

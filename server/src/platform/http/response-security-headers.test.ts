@@ -15,11 +15,11 @@ import {
   seedCompany,
   seedPerson,
   seedUser,
-} from '../../../test/company.ts';
+} from '../../../test/seed-companies-and-users.ts';
 import { defineHandler } from './handler.ts';
 import { buildServer } from './server.ts';
 
-/** These tests cover what an attacker tries first at any web service. */
+/** These tests cover the attacks that are usually tried first on any web service. */
 
 const api = await startTestApi();
 const accountsAtFirst = await api.admin(
@@ -53,7 +53,10 @@ function statuses(rawResponse: string): number[] {
 }
 
 describe('every answer', () => {
-  /** Lists one response of each kind that this process sends, whichever part of it answers. */
+  /**
+   * Lists one request for each kind of response that this process sends, whichever part of the server creates the
+   * response.
+   */
   const kinds: [kind: string, method: string, path: string, asked: Asked][] = [
     ['a success', 'GET', '/v1/places?text=delhi', {}],
     ['a refusal', 'GET', '/v1/wallet', {}],

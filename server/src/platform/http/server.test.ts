@@ -13,7 +13,7 @@ import {
 } from '@marga/contract/route-definition';
 import { problem } from '@marga/contract/wire-schemas';
 import { startTestApi } from '../../../test/api.ts';
-import { seedCompany } from '../../../test/company.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { Db } from '../db/db.ts';
 import { type Handler, defineHandler, defineStreamHandler } from './handler.ts';

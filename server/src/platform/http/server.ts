@@ -9,7 +9,7 @@ import type { CompanyContext, Platform, RequestContext } from '../request-contex
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
 import { networkOfIp } from '../ip-network.ts';
 import { AdmissionControl } from './admission-control.ts';
-import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './access.ts';
+import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './authorize-request.ts';
 import { type Redactor, redactorForRoute, redactResponseForReader } from './redact-response.ts';
 import { createCookies, NO_COOKIES } from './cookies.ts';
 import { createIdleConnectionCloser } from './close-idle-connections.ts';
@@ -27,7 +27,7 @@ interface ServerOptions {
   readonly operatorDb: Db;
   readonly routes: readonly Route[];
   readonly handlers: readonly Handler[];
-  /** Ends every open stream when it aborts. */
+  /** Every open stream ends when this signal aborts. */
   readonly shutdown: AbortSignal;
 }
 
@@ -41,7 +41,7 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** This is the largest body that is read for anybody. */
+/** A request body up to this size is read before the sender is authorized. */
 const USUAL_BODY_BYTES = 256 * 1024;
 
 /** The id of a search contains all its criteria, so it is long. */
@@ -144,7 +144,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
     url: route.path,
     bodyLimit: route.bodyLimitBytes,
     config: { routeName: route.name },
-    // A large body is read only for those who may send it.
+    // A body above the usual limit is read only from senders who are authorized for the route.
     ...(route.bodyLimitBytes > USUAL_BODY_BYTES
       ? {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
 import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
-import { type MailCatcher, startMailCatcher } from '../../../test/engines/mail.ts';
+import { type MailCatcher, startMailCatcher } from '../../../test/engines/mail-catcher.ts';
 import {
   mailsSentTo,
   findQueuedMailSecrets,

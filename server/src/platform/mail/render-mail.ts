@@ -8,7 +8,7 @@ export interface MailPage {
   readonly action?: { readonly label: string; readonly url: string } | undefined;
   /** The footer says why the reader gets this mail, and what to do if it was not meant for them. */
   readonly footer: string;
-  /** This is the unsubscribe link, for mails that have one. */
+  /** Holds the label and address of the unsubscribe link, for mails that have one. */
   readonly leave?: { readonly label: string; readonly url: string } | undefined;
 }
 

@@ -19,9 +19,9 @@ import {
   listAmendmentSteps,
   describeAmendment,
 } from './amendment-steps.ts';
-import { formatTravellersOrLegs } from './booking-part.ts';
+import { formatTravellersOrLegs } from './booking-travellers-and-legs.ts';
 
-/** Shows the progress of an amendment that is under way or has just ended as a line of steps. */
+/** Shows the progress of a cancellation that is under way or has just ended as a line of steps. */
 export function CancellationPanel({
   booking,
   cancellation,

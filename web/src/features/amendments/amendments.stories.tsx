@@ -9,7 +9,7 @@ import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
 import { ScheduleChangeResponseButtons, ScheduleChange } from './schedule-change.tsx';
 import { CancellationPanel, BookingChangePanel } from './amendment-panel.tsx';
 import { RefundTimelines } from '../refunds/refund-timelines.tsx';
-import { RefundLines } from '../refunds/refund-lines.tsx';
+import { RefundLines } from '../refunds/refund-breakdown.tsx';
 import { OutstandingRefundSums } from '../refunds/refunds.tsx';
 import {
   instantHoursFromNow,

@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
@@ -17,9 +17,9 @@ import {
   CancelledTravellersOrLegsChoice,
   listCancellablePartKinds,
 } from './cancelled-travellers-or-legs-choice.tsx';
-import { formatTravellersOrLegs, WHOLE } from './booking-part.ts';
+import { formatTravellersOrLegs, WHOLE } from './booking-travellers-and-legs.ts';
 import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
-import { RefundLines } from '../refunds/refund-lines.tsx';
+import { RefundLines } from '../refunds/refund-breakdown.tsx';
 import type { Amendments } from './use-amendments.ts';
 import { useCancellationQuote, useConfirmCancellation } from './use-cancellation.ts';
 

@@ -1,9 +1,9 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../ui/radio-button-row.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import {
   remainingLegsOf,
@@ -12,7 +12,7 @@ import {
   toBookingPartToCancel,
   remainingTravellersOf,
   WHOLE,
-} from './booking-part.ts';
+} from './booking-travellers-and-legs.ts';
 import type { Amendments } from './use-amendments.ts';
 
 type PartKind = 'whole' | 'travellers' | 'legs';

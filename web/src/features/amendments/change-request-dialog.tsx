@@ -6,11 +6,11 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../ui/radio-button-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
-import { WHOLE } from './booking-part.ts';
+import { WHOLE } from './booking-travellers-and-legs.ts';
 import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
 

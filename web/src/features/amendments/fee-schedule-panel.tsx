@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { itineraryStartTimeOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
-import { WHOLE } from './booking-part.ts';
+import { WHOLE } from './booking-travellers-and-legs.ts';
 import { timeZoneNameOf } from './time-span.ts';
 import { useRefreshAmendments, useItineraryVersions } from './use-amendments.ts';
 
@@ -21,8 +21,8 @@ interface FeeSchedulePanelProps {
 }
 
 /**
- * Returns the quoted steps, or null when the itinerary has changed, or that change was accepted, since they were
- * quoted.
+ * Returns the quoted steps, or null when they are outdated: the itinerary has changed since the quote, or the user
+ * has responded to such a change since.
  */
 function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null) {
   const { data } = useItineraryVersions(booking.id, booking.version > 1 && steps !== null);

@@ -59,7 +59,7 @@ export function FeeScheduleTimeline({ steps, service, departsAt }: FeeScheduleRa
   );
 }
 
-/** Draws one stretch on a desktop: its line at the height of the refund, and the fall from the stretch before. */
+/** Draws one period on a desktop: a line at the height of the refund, and the drop from the period before. */
 function Profile({
   stretch: { level, isNow, fall },
   before,
@@ -108,7 +108,7 @@ function Profile({
   );
 }
 
-/** Draws the stop and the line to the next one on a phone. */
+/** Draws the mark of a deadline and the line to the next one on a phone. */
 function Stop({ isNow, isHiddenOnDesktop }: { isNow: boolean; isHiddenOnDesktop: boolean }) {
   return (
     <span
@@ -126,7 +126,7 @@ function Stop({ isNow, isHiddenOnDesktop }: { isNow: boolean; isHiddenOnDesktop:
   );
 }
 
-/** The length is the share of the payment that is refunded. */
+/** Draws a bar whose length is the share of the payment that is refunded. */
 function Length({ level, isHiddenOnDesktop }: { level: number; isHiddenOnDesktop: boolean }) {
   return (
     <span
@@ -190,7 +190,7 @@ interface TerminusProps {
   last: number;
 }
 
-/** From this end of the line on, the booking cannot be cancelled any more. */
+/** Draws the end of the timeline, from which on the booking cannot be cancelled any more. */
 function Terminus({ service, at, isAlong, last }: TerminusProps) {
   const t = useTranslations();
   const locale = useLocale();

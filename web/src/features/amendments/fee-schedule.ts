@@ -9,7 +9,7 @@ export interface Stretch extends FeeScheduleStep {
   /** Holds the width of this period relative to the other periods. */
   readonly weight: number;
   readonly isNow: boolean;
-  /** Holds how much less is refunded than in the stretch before; undefined when it is the same. */
+  /** Holds how much less is refunded than in the period before; undefined when the refund is the same. */
   readonly fall: WireMoney | undefined;
 }
 

@@ -160,7 +160,7 @@ function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegmen
   );
 }
 
-/** The text is beside the arrow where there is room, else on it. */
+/** Returns the position of the text: beside the arrow where there is enough space, else on the arrow. */
 function placeOfShift(from: number, to: number): { look: string; left: string } {
   if (to <= 65) return { look: '', left: `calc(${to}% + 10px)` };
   if (from >= 35) return { look: '-translate-x-full', left: `calc(${from}% - 8px)` };

@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
@@ -9,7 +9,7 @@ import {
   listBookingPartKinds,
   CancelledTravellersOrLegsChoice,
 } from './cancelled-travellers-or-legs-choice.tsx';
-import { formatTravellersOrLegs } from './booking-part.ts';
+import { formatTravellersOrLegs } from './booking-travellers-and-legs.ts';
 import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
 

@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
 import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
 import type { Booking } from '@marga/contract/bookings/booking';
@@ -15,7 +15,7 @@ import { Countdown } from '../checkout/countdown.tsx';
 import { BookingChangePrice } from './change/booking-change-price.tsx';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { type ServiceRequestNews, serviceRequestStatusOf } from './service-request-status.ts';
-import { areTravellersAndLegsStillBooked, formatTravellersOrLegs } from './booking-part.ts';
+import { areTravellersAndLegsStillBooked, formatTravellersOrLegs } from './booking-travellers-and-legs.ts';
 import type { Amendments } from './use-amendments.ts';
 import { useWithdrawServiceRequest } from './use-service-request.ts';
 import type { ChangeCategory } from './change-request-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';

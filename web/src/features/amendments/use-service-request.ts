@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { ServiceRequest, ServiceRequestCategory } from '@marga/contract/amendments/service-requests';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';

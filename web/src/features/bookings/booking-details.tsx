@@ -1,4 +1,4 @@
-import type { BookingPart } from '@marga/contract/amendments/booking-part';
+import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -113,7 +113,7 @@ function Details({ booking }: { booking: Booking }) {
   const isAgents = usePriceView() === 'agent';
   const mayChange = usePermission()('booking:change') && isAgents;
   const [opened, open] = useState<Opened>();
-  /** Holds the part for a request to the operators, when it has been chosen already. */
+  /** Holds the part of the booking that a request to the operators is about, if the user has chosen it already. */
   const [part, setPart] = useState<BookingPart>();
   const [category, setCategory] = useState<ChangeCategory>();
   const now = useRef<HTMLDivElement>(null);
@@ -270,7 +270,7 @@ interface BookingActionsProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** Shows what the supplier allows now; only one amendment can be under way. */
+/** Shows the actions that the supplier allows now, and none while an amendment is under way. */
 function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
   const t = useTranslations();
   useHasInstantPassed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);

@@ -5,7 +5,7 @@ import { type Service, SERVICES } from '@marga/contract/travel-services';
 
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
 
-/** Holds the filter of the list, as the address of the page says it. */
+/** Holds the filter of the booking list, as it is stored in the page's address. */
 export interface BookingFilter {
   status: BookingStatus | undefined;
   service: Service | undefined;

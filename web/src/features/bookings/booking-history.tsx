@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../ui/radio-button-row.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
@@ -46,7 +46,7 @@ interface HistoryLineProps {
   booking: Pick<Booking, 'supplier'>;
   /** Entries are sorted newest first. */
   entries: readonly HistoryEntry[];
-  /** This is given when only a part of the history could be read. */
+  /** This is set when only a part of the history could be read; it reads the history again. */
   onRetry?: () => void;
 }
 
@@ -142,7 +142,10 @@ function isOfMoney(entry: HistoryEntry): boolean {
   return matchesHistoryFilter(entry, 'money') || entry.what === 'asked';
 }
 
-/** Clients see neither the agent's money nor what the agent arranges with Marga. */
+/**
+ * Returns whether clients may see the entry: they see neither the agent's money nor what the agent arranges with
+ * Marga.
+ */
 function isForClients(entry: HistoryEntry): boolean {
   return (
     !matchesHistoryFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request'

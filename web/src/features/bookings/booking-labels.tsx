@@ -83,7 +83,8 @@ export function BookingStatusChip({ booking }: { booking: Booking }) {
       </Chip>
     );
   }
-  // Nothing is ordered before the gateway payment has succeeded.
+  // Nothing is ordered from the supplier before the gateway payment has succeeded, so the chip shows that the payment
+  // is awaited.
   if (state === 'pending' && payWith === 'gateway')
     return <Chip tone="held">{t('booking.awaits-payment')}</Chip>;
   return <BookingStateChip state={state} />;

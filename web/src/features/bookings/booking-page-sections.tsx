@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { listItineraryLegs, formatLeg } from '../amendments/booking-part.ts';
+import { listItineraryLegs, formatLeg } from '../amendments/booking-travellers-and-legs.ts';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { useMembership } from '../../shared/member/use-permission.ts';
 

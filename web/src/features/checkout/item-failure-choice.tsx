@@ -6,7 +6,7 @@ type OnFailure = Checkout['onFailure'];
 interface FailureChoiceProps {
   readonly value: OnFailure;
   readonly onChange: (value: OnFailure) => void;
-  /** The booking request was sent, so a retry must be identical. */
+  /** This is true once the booking request has been sent: a retry must be identical, so the choice cannot change. */
   readonly isFixed: boolean;
 }
 

@@ -13,9 +13,12 @@ import type { Obstacle, PayChoice } from './payment-method-options.ts';
 interface MethodChoiceProps {
   readonly choices: readonly PayChoice[];
   readonly chosen: PaymentMethod | undefined;
-  /** The booking request was sent with one method, so a retry must use the same. */
+  /**
+   * This is true once the booking request has been sent: a retry must use the same method, so the choice cannot
+   * change.
+   */
   readonly isFixed: boolean;
-  /** It is set where there is room to lay the methods out side by side. */
+  /** This is true where there is enough space to show the methods side by side. */
   readonly isWide?: boolean;
   readonly onChoose: (method: PaymentMethod) => void;
 }

@@ -8,7 +8,7 @@ import {
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 
-/** This is the reason why something cannot be paid with a method now. */
+/** This is the reason why a payment method cannot be used at present. */
 export type Obstacle = 'wallet-short' | 'credit-short' | 'credit-overdue' | 'not-held';
 
 /** This is a payment method that the company has, with the balance it would leave. */

@@ -17,7 +17,7 @@ interface PaymentCardProps {
   readonly clientTotal: WireMoney;
   /** Holds the price that was shown, when it has changed since. */
   readonly before: WireMoney | undefined;
-  /** It is undefined until the methods have been loaded. */
+  /** Holds the payment methods; undefined until they have been loaded. */
   readonly choices: readonly PayChoice[] | undefined;
   readonly method: PaymentMethod | undefined;
   readonly onMethod: (method: PaymentMethod) => void;

@@ -67,7 +67,7 @@ export function WalletPanel() {
 
 interface FigureProps {
   label: string;
-  /** Holds the colour of its part of the bar. */
+  /** Holds the colour of this amount's part of the bar. */
   tick?: string;
   note?: string;
   className?: string;

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Dismissed, sendWithPasswordPrompt } from './recent-login.ts';
+import { Dismissed, sendWithPasswordPrompt } from './send-with-password-prompt.ts';
 
 interface Question {
   answered: () => void;

@@ -56,7 +56,7 @@ export function PriceBreakdownBarSegment({ step: { from, to }, look, isFirst, is
 
 interface LandingProps {
   at: number;
-  /** Holds where the line begins, when no step comes before the subtotal. */
+  /** Holds the position at which the line begins when no step comes before the subtotal. */
   from?: number | undefined;
   hasMore?: boolean;
 }

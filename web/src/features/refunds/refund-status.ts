@@ -29,7 +29,10 @@ export function isEscalatableRefund(expectedRefund: ExpectedRefund): boolean {
 export interface RefundLine {
   /** Holds the share of the timeline that has passed. */
   readonly travelled: number;
-  /** Marks the deadline by the rule, which lies before the end of the line once it has passed. */
+  /**
+   * Holds the position of the deadline, which is at the end of the timeline until it has passed, and before the end
+   * afterwards.
+   */
   readonly deadline: number;
 }
 

@@ -36,7 +36,7 @@ interface RefundClockProps {
   expectedRefunds: readonly ExpectedRefund[];
   /** The refunds belong to several bookings, so each names its own. */
   isOfSeveral?: boolean;
-  /** This user may claim late refunds. */
+  /** This is true when the user may claim late refunds. */
   mayEscalate?: boolean;
 }
 

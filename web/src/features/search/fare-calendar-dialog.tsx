@@ -17,7 +17,7 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { type CalendarDay, findCheapestDays, monthAfter, weeksOfMonth } from './fare-calendar-days.ts';
 
 interface FareCalendarProps {
-  /** The search is for a single journey. */
+  /** Holds the criteria of a search for a single journey. */
   criteria: Criteria;
   /** Returns the address of the search on another day. */
   addressOf: (day: LocalDate) => string | undefined;
@@ -118,7 +118,7 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
   const weeks = weeksOfMonth(month);
   const cheapest = findCheapestDays([...days.values()]);
   const open = weeks.flat().filter((day): day is LocalDate => day !== undefined && day >= todayInIndia());
-  // One of the days is in the tab order, and the arrow keys move on from there.
+  // Only one of the days is in the tab order; the arrow keys move from it to the others.
   const entry = open.includes(asked as LocalDate) ? asked : open[0];
   const weekday = new Intl.DateTimeFormat(LOCALE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   return (

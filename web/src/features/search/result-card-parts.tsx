@@ -21,7 +21,7 @@ interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isComp
   readonly service: Service;
   /** Holds the offer whose price is shown and can be explained. */
   readonly offer: Offer;
-  /** Holds the id of the heading that names it for screen readers. */
+  /** Holds the id of the heading that names the card for screen readers. */
   readonly headingId: string;
   readonly isSelected: boolean;
   readonly children: ReactNode;
@@ -171,7 +171,7 @@ function Published({ offer, rate }: { offer: Offer; rate: string }) {
   );
 }
 
-/** Shows who sells it: a name for one supplier, a choice between their prices for several. */
+/** Shows who sells the chosen offer: a name for one supplier, a choice between their prices for several. */
 function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
   const t = useTranslations();
   const shown = usePriceForCurrentView();

@@ -21,7 +21,7 @@ interface FilterBarProps {
   facets: readonly Facet[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** Counts the remaining results. */
+  /** Holds the number of results that match the filters. */
   count: number;
 }
 

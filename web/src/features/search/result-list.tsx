@@ -52,7 +52,7 @@ export function ResultList(props: ResultListProps) {
       onFocus={({ target }) =>
         setFocused(target.closest<HTMLElement>('[data-result]')?.dataset['result'] ?? NONE_OF_THEM)
       }
-      // Moving from one button of the list to another does not leave it.
+      // Moving the focus from one button of the list to another does not count as leaving the list.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
       }}

@@ -3,7 +3,7 @@ import type { Place } from '@marga/contract/places/places';
 import { type ReactNode, useState } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { TravelDayField } from './journey-fields.tsx';
+import { TravelDayField } from './travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam } from './place-choice.ts';
 import { PlaceField } from './place-field.tsx';
 

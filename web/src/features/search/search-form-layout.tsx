@@ -17,7 +17,7 @@ interface SearchFormLayoutProps {
   isButtonBelow?: boolean;
   /** Holds further fields, which some searches need. */
   more?: ReactNode;
-  /** Holds rarely used fields, which are shown with the note. */
+  /** Holds rarely used fields, which are shown together with the note on capital letters. */
   additionalFields?: ReactNode;
 }
 

@@ -13,7 +13,10 @@ export const SCREEN_NAMES = {
 
 export type AddressOf = (criteria: Criteria) => string | undefined;
 
-/** Each page loads its own screen, and the others only to link to them. */
+/**
+ * Each service's screen is imported on demand, so a page loads the screens of other services only when it links to
+ * them.
+ */
 const LOADERS: Record<Service, () => Promise<AddressOf>> = {
   flight: async () => addressesOf((await import('./flights/flight-screen.ts')).flightScreen),
   train: async () => addressesOf((await import('./trains/train-screen.ts')).trainScreen),

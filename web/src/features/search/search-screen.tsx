@@ -155,7 +155,8 @@ function dayIn(params: URLSearchParams): LocalDate {
 function useForm(address: string, codes: string) {
   const natural = `${address} ${codes}`;
   const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
-  // The form does not reset once the user edits it either, because the input would be lost when a place is resolved.
+  // The form also does not reset after the user has edited it, because the input would be lost when a place is
+  // resolved.
   const [held, setHeld] = useState<{ address: string; key: string }>();
   const retained = [sent, held].find((one) => one?.address === address);
   const key = retained?.key ?? natural;

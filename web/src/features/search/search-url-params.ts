@@ -41,7 +41,7 @@ export function readCountParam(
   return Number.isInteger(count) ? Math.min(Math.max(count, least), most) : least;
 }
 
-/** Returns the value if it is one of these words, else the default. */
+/** Returns the parameter's value if it is one of the given choices, else the default. */
 export function readChoiceParam<Choice extends string>(
   params: URLSearchParams,
   name: string,

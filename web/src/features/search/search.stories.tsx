@@ -152,7 +152,7 @@ export function SearchesWithoutResults() {
   );
 }
 
-/** Shows several flights, with an unknown place. */
+/** Shows the form for a search of several flights in which one place is unknown. */
 export function FlightSearchForm() {
   return (
     <StoryQueryProvider>

@@ -37,7 +37,7 @@ export function getSelectedOffers(): readonly SelectedOffer[] {
 
 export function toggleSelectedOffer(chosen: SelectedOffer): void {
   const before = getSelectedOffers();
-  // A swap replaces exactly one offer.
+  // When an item of a trip is being replaced, only one offer can be selected, so any other selected offer is dropped.
   write(
     toggleOfferInSelection(
       getEditedTrip()?.swaps ? before.filter((each) => isSame(each, chosen)) : before,

@@ -46,7 +46,7 @@ export interface ServiceScreen<Query extends object> {
   readonly write: (query: Query) => URLSearchParams;
   /** Returns the places in the order of the form: Marga's own codes or typed text; '' for one not given. */
   readonly placesIn: (query: Query) => readonly string[];
-  /** Returns undefined while a place is missing or unknown, or two are the same. */
+  /** Returns undefined while a place is missing or unknown, or two places are the same. */
   readonly criteriaOf: (query: Query, places: readonly (Place | undefined)[]) => Criteria | undefined;
   /** Returns the query of the same search, for links to alternatives and recent searches. */
   readonly queryOf: (criteria: Criteria) => Query | undefined;

@@ -75,7 +75,7 @@ function Supplier({ supplier }: { supplier: SupplierProgress }) {
   );
 }
 
-/** The supplier's results are not in the list, so the list may be incomplete. */
+/** Returns true when the supplier's results are missing from the list, so that the list may be incomplete. */
 export function hasMissingResults({ state }: SupplierProgress): boolean {
   return state === 'slow' || state === 'failed' || state === 'skipped';
 }

@@ -12,7 +12,10 @@ interface SharedHint {
   readonly services: readonly Service[];
 }
 
-/** Returns each hint once, in the form of the strictest supplier: a block before a warning, then the lower limit. */
+/**
+ * Returns each hint once, as the strictest supplier gives it: a hint that blocks comes before a warning, and a lower
+ * limit before a higher one.
+ */
 export function mergeNameHintsAcrossSuppliers(
   person: PersonName,
   uses: readonly NameUse[],

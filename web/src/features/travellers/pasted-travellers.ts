@@ -133,8 +133,8 @@ function fieldNamed(cell: string): PastedField | undefined {
 }
 
 /**
- * In Hindi, columns of full names and of given names have the same heading: without a column of family names it is
- * the former.
+ * In Hindi, columns of full names and of given names have the same heading. Without a column of family names, the
+ * heading means full names.
  */
 function wholeNames(columns: (PastedField | undefined)[]): (PastedField | undefined)[] {
   if (columns.includes('familyName') || columns.includes('name')) return columns;

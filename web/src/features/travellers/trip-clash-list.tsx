@@ -1,4 +1,4 @@
-import { type Clash, type ClashItem, findItemClashes } from '@marga/contract/trips/clashes';
+import { type Clash, type ClashItem, findItemClashes } from '@marga/contract/trips/trip-item-clashes';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { Split } from 'lucide-react';
 import { formatDay, formatDuration, formatTime } from '../../shared/format.ts';

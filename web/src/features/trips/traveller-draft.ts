@@ -19,7 +19,7 @@ export const EMPTY_TRAVELLER: TravellerDraft = {
   phone: '',
 };
 
-/** Returns the fields to correct, empty if the traveller can be sent. The contract's own schema decides. */
+/** Returns the fields to correct; it is empty if the traveller can be sent. The schema of the API contract decides. */
 export function findInvalidTravellerFields(draft: TravellerDraft): Set<TravellerField> {
   const checked = travellerSchema.safeParse(tidy(draft));
   const fields = new Set<TravellerField>();

@@ -1,4 +1,4 @@
-import type { TravellerKind } from '@marga/contract/trips/party';
+import type { TravellerKind } from '@marga/contract/trips/travel-party-checks';
 import type { Service } from '@marga/contract/travel-services';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { todayInIndia } from '../../shared/clock.ts';

@@ -1,6 +1,6 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
-import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/trips/party';
+import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/trips/travel-party-checks';
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { toTripTravellerDraft } from '../travellers/trip-traveller-draft.ts';
 import { PastedTravellersDialog } from '../travellers/pasted-travellers-dialog.tsx';
-import { PartyProblemList, type PartyFindings } from './party-problems.tsx';
+import { PartyProblemList, type PartyFindings } from './travelling-party-problems.tsx';
 import { TravellerForm } from './traveller-form.tsx';
 import { findInvalidTravellerFields, isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
 
@@ -16,7 +16,7 @@ interface TravellersSectionProps {
   readonly trip: Trip;
   readonly party: readonly TravellerDraft[];
   readonly onChange: (party: readonly TravellerDraft[]) => void;
-  /** It is true after the first attempt to pay, when missing fields are marked. */
+  /** This is true after the first attempt to pay, when missing fields are marked. */
   readonly isTried: boolean;
   readonly findings: PartyFindings;
   readonly isTwiceMeant: boolean;
@@ -84,7 +84,7 @@ export function TravellersSection(props: TravellersSectionProps) {
   );
 }
 
-/** Returns the traveller kinds that were searched for, where there is more than one kind. */
+/** Returns the travellers of the flight search if it included children or infants, else undefined. */
 function askedOf({ items }: Trip): FlightTravellers | undefined {
   const asked = items.flatMap(({ criteria }) =>
     criteria?.service === 'flight' ? [criteria.travellers] : [],

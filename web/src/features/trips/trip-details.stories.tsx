@@ -4,7 +4,7 @@ import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';
 import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
 import { sampleFlightItem, sampleTrip } from './sample-trip.ts';
-import { UnavailableTripItems } from './trip-changes.tsx';
+import { UnavailableTripItems } from './trip-price-and-availability-changes.tsx';
 import { TripHeading } from './trip-heading.tsx';
 
 export default { title: 'Trip/Parts' };

@@ -26,7 +26,7 @@ import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
 import { AncillariesTotal } from './ancillaries/ancillaries-total.tsx';
 import { ItemAncillaries } from './ancillaries/item-ancillaries.tsx';
 import { PaymentForm } from '../checkout/payment-form.tsx';
-import { UnavailableTripItems } from './trip-changes.tsx';
+import { UnavailableTripItems } from './trip-price-and-availability-changes.tsx';
 import type { TravellerDraft } from './traveller-draft.ts';
 import { TripHeading } from './trip-heading.tsx';
 import { TripPrice } from './trip-price.tsx';
@@ -37,7 +37,7 @@ import { useTripDraft } from './use-trip-draft.ts';
 export function Component() {
   const t = useTranslations();
   const { tripId = '' } = useParams();
-  // Opening a trip ends a search that was meant to add to a trip.
+  // Opening a trip ends the search for offers to add to a trip, and clears what was selected in it.
   useEffect(stopAddingToTrip, []);
   usePageTitle(t('trip.title'));
   const { data, error, refetch } = useQuery({

@@ -146,7 +146,7 @@ function Keys() {
     { key: '↑↓', does: t('command-palette.key.choose') },
     { key: 'Enter', does: t('command-palette.key.open') },
     { key: 'Esc', does: t('command-palette.key.close') },
-    // These shortcuts act on the page below.
+    // These shortcuts act on the page below the command palette.
     ...(isMember && isOn
       ? [
           { key: 'V', does: t('command-palette.key.view') },

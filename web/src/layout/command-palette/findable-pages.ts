@@ -85,7 +85,7 @@ function mayOpen({ screen, permission, staffPermission, onlyStrangers }: Page, s
   }
 }
 
-/** Checks the role in the company the user acts for; without a named permission every member may. */
+/** Checks the user's role in the company they act for; without a given permission, it returns true for every member. */
 export function hasCompanyPermission(session: Known, permission?: Permission): boolean {
   const membership = findActingMembership(session);
   return (

@@ -37,7 +37,7 @@ const STATUS_TONES: Record<BookingStatus, ChipTone> = {
   failed: 'failed',
 };
 
-/** The same hit may be in two groups: recent and found. */
+/** The id includes the group's kind, because the same hit may be in two groups: recent and found. */
 export function searchHitElementId({ kind }: Group, { id }: Hit): string {
   return `hit ${kind} ${id}`.replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-');
 }

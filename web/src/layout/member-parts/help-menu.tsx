@@ -29,7 +29,10 @@ export function HelpMenu() {
   );
 }
 
-/** Lists the ways to reach a person or find an answer. In the phone menu the public pages are listed already. */
+/**
+ * Lists how to reach a person or find an answer. With `isShort` it leaves out the public pages, because the phone
+ * menu lists them already.
+ */
 export function HelpMenuItems({ onNavigate, isShort = false }: NavigationProps & { isShort?: boolean }) {
   const t = useTranslations();
   return (

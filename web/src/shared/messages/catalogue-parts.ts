@@ -134,7 +134,7 @@ const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-
 /** The command palette may be opened on every page, and loads its messages with it. */
 const COMMAND_PALETTE = ['command-palette.'];
 
-/** The bell in the header loads its messages with it. */
+/** The bell in the header loads these messages together with its own code. */
 const NOTICES = ['notices.'];
 
 /**

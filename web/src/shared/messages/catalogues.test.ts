@@ -30,7 +30,7 @@ import {
   RULE_STATUSES,
 } from '@marga/contract/pricing/price-breakdown';
 import { NAME_HINTS } from '@marga/contract/travellers/names';
-import { TRAVELLER_KINDS } from '@marga/contract/trips/party';
+import { TRAVELLER_KINDS } from '@marga/contract/trips/travel-party-checks';
 import { SERVICES } from '@marga/contract/travel-services';
 import {
   BERTH_PREFERENCES,
@@ -367,7 +367,8 @@ describe('the catalogues', () => {
 
   test('say of nothing in Hindi that it is none: its `one` is for 0 and for 1', () => {
     expect(new Intl.PluralRules('hi').select(0)).toBe('one');
-    // Where `other` states the number, `one` must state it too; a text that is true of one alone uses `=1`.
+    // Where `other` states the number, `one` must state it too, because in Hindi `one` also covers 0; a text that is
+    // true only of 1 uses `=1`.
     const wrong = Object.entries(hi).filter(([, text]) =>
       pluralsOf(parse(text)).some(({ options: { one, other } }) => {
         if (!one || mentionsCount(one.value)) return false;

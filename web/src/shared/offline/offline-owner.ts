@@ -40,8 +40,8 @@ export function readOfflineDataOwner(): OfflineOwner | undefined {
 }
 
 /**
- * Returns whether the server cannot be reached while a session is still valid, so that bookings may be stored for
- * its user.
+ * Returns true when the server cannot be reached and this browser's session has not expired, so that bookings stored
+ * for its user may be shown.
  */
 export function canShowOfflineBookings(problem: unknown): boolean {
   return isNetworkProblem(problem) && readOfflineDataOwner() !== undefined;

@@ -1,5 +1,5 @@
 import { nowMs } from '../clock.ts';
-import { SERVICE_WORKER } from '../page-security-policy.ts';
+import { SERVICE_WORKER } from '../content-security-policy-setup.ts';
 import type { ServiceWorkerMessage } from './service-worker.ts';
 
 const HOUR_MS = 3_600_000;

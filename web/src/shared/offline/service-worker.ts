@@ -6,7 +6,7 @@
 
 /** Holds what the build knows about itself. */
 export interface Release {
-  /** Changes whenever any file changes. */
+  /** Identifies the release; it changes whenever any file changes. */
   readonly version: string;
   /** Lists what every screen needs before it can load anything else. */
   readonly core: readonly string[];

@@ -35,7 +35,8 @@ function compileFrontMatter(head: string): FrontMatter {
   for (const line of head.split('\n')) {
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? [];
     if (!NAMES.includes(name)) throw new RangeError(`“${line}” is no fact that is known here`);
-    // A value with a colon has to be quoted in YAML, which other tools read this as.
+    // Other tools read this metadata as YAML, in which a value with a colon has to be quoted, so the quotation marks
+    // are removed here.
     values.set(name, value.replace(/^(['"])(.*)\1$/, '$2').trim());
   }
   const read = (name: string): string => {

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
 
 interface Buyer {
   readonly title: MessageId;

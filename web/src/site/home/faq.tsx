@@ -5,7 +5,7 @@ import { openChat } from '../../features/support/chat/chat-open-state.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 

@@ -3,7 +3,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { DecorativeServiceLines } from './service-lines.tsx';
+import { DecorativeServiceLines } from './decorative-service-lines.tsx';
 
 /** Draws the end of the five lines with the call to action. It belongs to the last section. */
 export function HomeCallToAction() {

@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../service-search-fields.ts';
-import { DecorativeServiceLines } from './service-lines.tsx';
+import { DecorativeServiceLines } from './decorative-service-lines.tsx';
 
 /** Draws the map: one line leaves the search above, becomes five, and they meet again below. */
 export function ServicesOverview() {

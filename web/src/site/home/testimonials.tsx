@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
 import { type ShownTestimonial, TestimonialList } from './testimonial-list.tsx';
 
 /**

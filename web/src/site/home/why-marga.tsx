@@ -1,5 +1,5 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;

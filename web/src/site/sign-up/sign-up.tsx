@@ -17,7 +17,8 @@ import { CompanyContactFields } from './company-contact-fields.tsx';
 import { SignUpSection, SignUpFormFooter } from './sign-up-section.tsx';
 import { type SignUpForm, useSignUpForm } from './use-sign-up-form.ts';
 
-// Neither is needed for the first field, so they load while that is being filled in.
+// The account fields and the list of steps are not needed for the first field, so they load while the user fills that
+// in.
 const AccountFields = lazy(async () => ({ default: (await import('./account-fields.tsx')).AccountFields }));
 const AfterSignUp = lazy(async () => ({
   default: (await import('./after-sign-up-steps.tsx')).AfterSignUpSteps,

@@ -6,7 +6,12 @@ import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useRequestSending } from '../use-request-sending.ts';
-import { fieldsRefusedByServer, type Sender, useTicketSender, invalidSenderFields } from './ticket-sender.ts';
+import {
+  fieldsRefusedByServer,
+  type Sender,
+  useTicketSender,
+  invalidSenderFields,
+} from './ticket-contact-details.ts';
 import { TicketSenderFields } from './ticket-sender-fields.tsx';
 import { useIdempotentTicketId } from './use-idempotent-ticket-id.ts';
 

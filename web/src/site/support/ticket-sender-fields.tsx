@@ -1,6 +1,6 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { TextField } from '../../ui/field.tsx';
-import type { Sender } from './ticket-sender.ts';
+import type { Sender } from './ticket-contact-details.ts';
 
 interface SenderFieldsProps {
   sender: Sender;

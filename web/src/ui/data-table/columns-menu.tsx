@@ -16,7 +16,7 @@ interface ColumnsMenuProps {
   onChange: (shown: readonly string[]) => void;
 }
 
-/** Chooses the columns of a table. The one that names its rows stays. */
+/** Lets the user choose the columns of a table. The column that names the rows is always shown. */
 export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
   const t = useTranslations();
   const choosable = columns.filter(({ isName }) => !isName);

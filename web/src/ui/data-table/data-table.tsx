@@ -24,7 +24,7 @@ interface DataTableProps<Row, Order extends string> {
   renderCard: (row: Row, link: (children: ReactNode) => ReactNode) => ReactNode;
   order: Order;
   onOrder: (order: Order) => void;
-  /** The rows no longer match the request, and are shown until the new ones arrive. */
+  /** This is true while the rows no longer match the request and are shown only until the new ones arrive. */
   isStale?: boolean;
   /**
    * Holds rows that have left the list: they keep their place while the user points at the table or has the focus

@@ -13,7 +13,7 @@ import { LoadingSkeletons, Skeleton } from '../skeleton.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
 
 interface ViewsMenuProps {
-  /** It is undefined until the views have been read. */
+  /** This is undefined until the views have been read. */
   views: readonly SavedView[] | undefined;
   /** Holds the reason why the views could not be read. */
   problem?: unknown;
@@ -76,7 +76,7 @@ function Views({ close, ...menu }: ViewsMenuProps & { close: () => void }) {
   const [problem, setProblem] = useState<unknown>();
   const field = useRef<HTMLFormElement>(null);
   const isTaken = views?.some((view) => isSameName(view.name, name)) ?? false;
-  /** Returns whether it succeeded; if not, the menu says why. */
+  /** Returns true if the action succeeded; otherwise the menu shows why it failed. */
   const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
     setProblem(undefined);

@@ -9,7 +9,7 @@ export interface Column<Row, Order extends string = string> {
   readonly isFigure?: boolean;
   /** The column is shown only when the user selects it. */
   readonly isOptional?: boolean;
-  /** Holds the two orders that its head switches between, the more common one first. */
+  /** Holds the two sort orders that a press on the column's head switches between, the more common one first. */
   readonly orders?: readonly [first: OrderOf<Order>, second: OrderOf<Order>];
 }
 

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * This is loaded into every process of the system first: each call of the hashing library adds a byte to a file, so
- * no password can be compared unseen unless the library is bypassed.
+ * This file is loaded first into every process of the system. It adds a byte to a file for each call of the hashing
+ * library, so every password comparison that uses the library is counted.
  */
 const file = process.env['HASHES_FILE'];
 const argon2 = createRequire(new URL('../../../../../server/package.json', import.meta.url))(

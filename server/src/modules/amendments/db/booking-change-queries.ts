@@ -42,7 +42,7 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
 export const callRequestChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
   queryBuilder.selectNoFrom(
     fn
-      .requestChange({
+      .requestBookingChange({
         company: p.company,
         ofAmendment: p.id,
         idempotencyKey: p.key,
@@ -61,11 +61,11 @@ export const callRequestChange = statement((p: Confirmation & { buyingRoles: rea
 );
 
 export const callFinishChange = statement((p: { id: string }) =>
-  queryBuilder.selectNoFrom(fn.finishChange({ ofAmendment: p.id }).as('ended')),
+  queryBuilder.selectNoFrom(fn.finishBookingChange({ ofAmendment: p.id }).as('ended')),
 );
 
 export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
   queryBuilder.selectNoFrom(
-    fn.rejectChange({ ofAmendment: p.id, because: p.failure, ofSend: p.send }).as('ended'),
+    fn.rejectBookingChange({ ofAmendment: p.id, because: p.failure, ofSend: p.send }).as('ended'),
   ),
 );

@@ -93,12 +93,12 @@ export const createServiceRequest = (p: {
       | 'already-asked';
     service_request_id: string | null;
   }>`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and `schedule_order_check` in the same transaction. */
+export const finishBookingChange = (p: { ofAmendment: Argument<string> }) =>
+  sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.ofAmendment})::text)`;
 /** The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls `create_expected_refunds` in the same transaction. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
-/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and `schedule_order_check` in the same transaction. */
-export const finishChange = (p: { ofAmendment: Argument<string> }) =>
-  sql<boolean>`amendments.finish_change("of_amendment" => (${p.ofAmendment})::text)`;
 /** Returns whether a cancellation or a change of the booking is active. */
 export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
@@ -146,14 +146,14 @@ export const rejectAmendment = (p: {
 }) =>
   sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.ofAmendment})::text, "with_failure" => (${p.withFailure})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
 /** The supplier has not: what was set aside is let go of. Whoever calls it calls `schedule_order_check` in the same transaction. */
-export const rejectChange = (p: {
+export const rejectBookingChange = (p: {
   ofAmendment: Argument<string>;
   because: Argument<string>;
   ofSend?: Argument<number | null>;
 }) =>
-  sql<boolean>`amendments.reject_change("of_amendment" => (${p.ofAmendment})::text, "because" => (${p.because})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
+  sql<boolean>`amendments.reject_booking_change("of_amendment" => (${p.ofAmendment})::text, "because" => (${p.because})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
 /** Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user must be allowed to buy and stay within the daily limit. */
-export const requestChange = (p: {
+export const requestBookingChange = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
   idempotencyKey: Argument<string>;
@@ -179,7 +179,7 @@ export const requestChange = (p: {
     | 'price-changed'
     | 'amendment-in-progress'
     | 'quote-expired'
-  >`amendments.request_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 /** As checkout.restart_stalled_checkouts: starts again what should have moved and has not. Quotes that nobody took are put away. */
 export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;

@@ -28,8 +28,8 @@ export const callRecordSupplierCancellation = statement(
 );
 
 /**
- * Selects the quotes that were carried out: by each the supplier owes or has paid a known refund, even one agreed to
- * be zero.
+ * Selects the quotes that were carried out. For each of them the supplier owes or has paid a known refund, even if it
+ * was agreed to be zero.
  */
 export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
   queryBuilder

@@ -168,8 +168,8 @@ export const selectNeedsAction = statement((p: { failedDays: number; limit: numb
 );
 
 /**
- * Counts bookings of each status up to a limit, and one more shows that there are more: nobody reads a longer
- * figure on a tab.
+ * Counts the bookings of each status, at most one beyond a limit, which shows that there are more. Nobody reads a
+ * longer figure on a tab.
  */
 export const selectCounts = statement(() =>
   queryBuilder
@@ -221,8 +221,8 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     ])
     .where(ofCompany)
     .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated', 'cancelled')`)
-    // A booking made more than twice that many days ago ended long ago; the condition is here because the creation
-    // time has an index.
+    // A booking made more than twice `days` days ago ended long ago; the condition is here because the creation time
+    // has an index.
     .where(sql<boolean>`created_at > platform.now() - 2 * ${p.days}::int * interval '1 day'`)
     .where(
       sql<boolean>`(history -> -1 ->> 'at')::timestamptz > platform.now() - ${p.days}::int * interval '1 day'`,

@@ -52,7 +52,7 @@ export const callSignUp = statement(
 export const selectActionCode = statement(
   (p: { codeHash: string; purpose: 'verify-email' | 'reset-password' | 'change-email' }) =>
     queryBuilder
-      .selectFrom(fn.readActionCode({ hash: p.codeHash, ofPurpose: p.purpose }).as('code'))
+      .selectFrom(fn.readEmailLinkCode({ hash: p.codeHash, ofPurpose: p.purpose }).as('code'))
       .select(['outcome', 'email', 'name']),
 );
 

@@ -155,7 +155,7 @@ export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argume
 export const isMemberEmail = (p: { address: Argument<string> }) =>
   sql<boolean>`identity.is_member_email("address" => (${p.address})::text)`;
 /** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one link at a time. */
-export const issueActionCode = (p: {
+export const issueEmailLinkCode = (p: {
   hash: Argument<string>;
   ofPurpose: Argument<string>;
   ofMail: Argument<string>;
@@ -164,7 +164,7 @@ export const issueActionCode = (p: {
   address: Argument<string>;
   lives: Argument<string>;
 }) =>
-  sql<boolean>`identity.issue_action_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_mail" => (${p.ofMail})::text, "of_user" => (${p.ofUser})::text, "of_invitation" => (${p.ofInvitation})::text, "address" => (${p.address})::text, "lives" => (${p.lives})::interval)`;
+  sql<boolean>`identity.issue_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_mail" => (${p.ofMail})::text, "of_user" => (${p.ofUser})::text, "of_invitation" => (${p.ofInvitation})::text, "address" => (${p.address})::text, "lives" => (${p.lives})::interval)`;
 export const joinByInvitation = (p: {
   hash: Argument<string>;
   newUser: Argument<string>;
@@ -227,13 +227,13 @@ export const markPasswordConfirmed = (p: { tokenHash: Argument<string> }) =>
 export const memberName = (p: { ofUser: Argument<string> }) =>
   sql<string | null>`identity.member_name("of_user" => (${p.ofUser})::text)`;
 /** Returns what a link is for, without using it up. */
-export const readActionCode = (p: { hash: Argument<string>; ofPurpose: Argument<string> }) =>
+export const readEmailLinkCode = (p: { hash: Argument<string>; ofPurpose: Argument<string> }) =>
   sql<{
     outcome: 'expired' | 'good' | 'invalid';
     user_id: string | null;
     email: string;
     name: string | null;
-  }>`identity.read_action_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text)`;
+  }>`identity.read_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text)`;
 /** Returns what the holder of a mailed link may know about the invitation. */
 export const readInvitation = (p: { hash: Argument<string> }) =>
   sql<{

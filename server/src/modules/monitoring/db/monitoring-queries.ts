@@ -3,7 +3,10 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Claims the bookings of any company to check now; it runs under the relay's role. */
+/**
+ * Claims the orders of all companies that are due for a check, under the relay's role. The claim sets the next check
+ * to the end of the lease.
+ */
 export const callClaimOrderMonitors = statement((p: { most: number; leaseMs: number }) =>
   queryBuilder
     .selectFrom(fn.claimOrderMonitors({ most: p.most, leaseMs: p.leaseMs }).as('claimed'))

@@ -57,7 +57,7 @@ export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<
     created_at: Instant;
   }>`payments.claim_due_payments("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Claims due refunds. One that was never sent becomes `unknown` first, so that a worker that dies here is recovered by looking the refund up. */
-export const claimDueRefunds = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
+export const claimRefundsToProcess = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
     company_id: string;
@@ -67,7 +67,7 @@ export const claimDueRefunds = (p: { most: Argument<number>; leaseMs: Argument<b
     currency: string;
     operation: 'send' | 'look-up';
     asks: number;
-  }>`payments.claim_due_refunds("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
+  }>`payments.claim_refunds_to_process("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     event_id: string;
@@ -154,15 +154,18 @@ export const recordBankTransferFromGateway = (p: {
 /** Refunds whatever is neither captured nor held. A second call finds nothing left, so it needs no key. A failed refund that an operator has reissued no longer counts: its replacement has left the account, or failed and counts itself. A refund that may have gone through has left the account with its promise. */
 export const refundPaymentRemainder = (p: { ofPayment: Argument<string>; withReason: Argument<string> }) =>
   sql<bigint>`payments.refund_payment_remainder("of_payment" => (${p.ofPayment})::text, "with_reason" => (${p.withReason})::text)`;
+/** A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is returned. */
+export const requestPaymentCheckAfterRedirect = (p: {
+  ofPayment: Argument<string>;
+  ofOrder: Argument<string>;
+}) =>
+  sql<void>`payments.request_payment_check_after_redirect("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
 /** Returns the number of check requests so far, null when the payment is not the company's. */
 export const requestPaymentCheckByCompany = (p: { ofPayment: Argument<string> }) =>
   sql<number | null>`payments.request_payment_check_by_company("of_payment" => (${p.ofPayment})::text)`;
 /** Handles a gateway message about an order or a refund. Returns false when it is not one of ours. */
 export const requestPaymentCheckByOrder = (p: { ofOrder: Argument<string> }) =>
   sql<boolean>`payments.request_payment_check_by_order("of_order" => (${p.ofOrder})::text)`;
-/** A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is returned. */
-export const requestPaymentCheckOnReturn = (p: { ofPayment: Argument<string>; ofOrder: Argument<string> }) =>
-  sql<void>`payments.request_payment_check_on_return("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
 export const requestRefund = (p: {
   ofPayment: Argument<string>;
   ofKey: Argument<string>;

@@ -69,7 +69,7 @@ export interface DueRefund {
 
 export const claimRefunds = statement((p: { most: number; leaseMs: number }) =>
   queryBuilder
-    .selectFrom(fn.claimDueRefunds({ most: p.most, leaseMs: p.leaseMs }).as('due'))
+    .selectFrom(fn.claimRefundsToProcess({ most: p.most, leaseMs: p.leaseMs }).as('due'))
     .select(['id', 'gateway_payment', 'gateway_refund', 'amount_minor', 'currency', 'operation', 'asks']),
 );
 

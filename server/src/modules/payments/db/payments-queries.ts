@@ -181,6 +181,6 @@ export const insertWebhook = statement((p: { eventId: string; bodyHash: string; 
 
 export const callRequestPaymentCheckOnReturn = statement((p: { id: string; order: string }) =>
   queryBuilder.selectNoFrom(
-    fn.requestPaymentCheckOnReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted'),
+    fn.requestPaymentCheckAfterRedirect({ ofPayment: p.id, ofOrder: p.order }).as('noted'),
   ),
 );

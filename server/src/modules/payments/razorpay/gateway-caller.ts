@@ -88,8 +88,8 @@ export function parseAllOrNone<Item, Thing>(
 }
 
 /**
- * Only a 400 in the gateway's own words is final. Wrong keys, a wrong address, too many calls or too little money
- * in Marga's account there change nothing and pass. A call that ends in a 5xx may have been carried out.
+ * Only a 400 in the gateway's own format is final. Wrong keys, a wrong address, too many calls or too low a balance
+ * at the gateway have no effect and are temporary. A call that ends in a 5xx may have been carried out.
  */
 function refusalOf(status: number, body: unknown): Effect<never> {
   if (status >= 500 || status < 400) return { kind: 'unknown' };

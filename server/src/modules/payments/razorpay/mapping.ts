@@ -12,7 +12,10 @@ import type {
 } from '../gateway.ts';
 import type * as wire from './schemas.ts';
 
-/** The functions in this file map the gateway's terms to Marga's; they return undefined for what cannot be read. */
+/**
+ * The functions in this file convert the gateway's data to Marga's types; they return undefined for data that cannot
+ * be read.
+ */
 
 /** The gateway uses numbers, which are exact up to this limit, and no amount of Marga's comes near it. */
 export function toPaise({ minor: paise }: Money): number {

@@ -47,8 +47,8 @@ interface SendFailure extends Error {
 }
 
 /**
- * Returns Razorpay's SDK with another address, a time limit and a size limit. Redirects are off, because they must
- * not carry a payment. The SDK's error handling fails without a response, so an empty one is put in its place.
+ * Returns Razorpay's SDK with the configured address, a time limit and a size limit. Redirects are off, so that no
+ * payment is sent to another address. The SDK's error handling fails without a response, so it gets an empty one.
  */
 export function createRazorpayApi(config: RazorpayConfig): Razorpay {
   const razorpay = new Razorpay({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });

@@ -12,7 +12,7 @@ export interface BuyerContextRow {
   readonly gstins: readonly string[];
 }
 
-/** Selects the context of the transaction's company. It waits for a rule that is being changed at this moment. */
+/** Selects the pricing context of the transaction's company. It waits while a rule is being changed. */
 export const selectBuyerContext = statement(() =>
   queryBuilder
     .selectFrom(fn.buyerPricingContext().as('standing'))

@@ -190,7 +190,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 3000.00 → 3000.00; client 3000.00; back 0.00 + 0.00 no-tax → 3000.00',
   ],
   [
-    // If the rulebook set 18 % with full credit for cabs, the tax would be 18 % of 3000 = 540.
+    // If the rulebook set the other legal option for cabs, 18 % with full credit, the tax would be 18 % of 3000 =
+    // 540.
     'a cab under the other choice of the law',
     {
       fare: '3000',

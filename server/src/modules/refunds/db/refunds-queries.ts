@@ -55,12 +55,12 @@ export const selectExpectedRefundsOf = statement((p: { booking: BookingId }) =>
 interface ExpectedRefundPage {
   /** Null means all states. */
   state: 'open' | 'late' | 'paid-back' | null;
-  /** This is the position of the last row shown, see `PLACE`. */
+  /** This is the position of the last refund of the previous page, see `PLACE`. */
   after: string | null;
   limit: number;
 }
 
-/** The order is late ones first, then open ones by due date, then paid ones with the latest first. */
+/** This text sorts late refunds first, then open ones by due date, then paid ones with the latest first. */
 const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad((9e12 - extract(epoch from d.paid_back_at) * 1000)::bigint::text, 14, '0')
   else case when d.due_by < platform.now() then '1' else '2' end || to_char(d.due_by at time zone 'UTC', 'YYYYMMDDHH24MISSMS') end || d.id`;
 
@@ -110,7 +110,7 @@ export const callEscalateExpectedRefund = statement(
   (p: { id: ExpectedRefundId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
     queryBuilder.selectNoFrom(
       fn
-        .escalateExpectedRefund({
+        .recordRefundClaimedFromSupplier({
           ofExpectedRefund: p.id,
           actor: p.user,
           requestId: p.requestId,
@@ -171,7 +171,7 @@ export const callRecordSupplierRefund = statement(
 export const callClaimExpectedRefunds = statement((p: { most: number; firstMs: number; longestMs: number }) =>
   queryBuilder
     .selectFrom(
-      fn.claimExpectedRefunds({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'),
+      fn.claimRefundsToCheck({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'),
     )
     .select(['booking_id', 'company_id']),
 );

@@ -8,8 +8,8 @@ import {
   searchMostFlexibleOffer,
   createOrderRequest,
   type TestBench,
-} from './test-bench.ts';
-import type { SandboxControl, Subject } from './conformance-subject.ts';
+} from './conformance-test-setup.ts';
+import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
 /** Covers seats, berths, meals, baggage and special requests, for suppliers that sell any with an offer. */
 export function ancillaryCases(subject: Subject, played: SandboxControl): void {

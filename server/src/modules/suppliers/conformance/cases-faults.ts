@@ -7,8 +7,8 @@ import {
   createOrderRequest,
   priceOfferOnBench,
   type TestBench,
-} from './test-bench.ts';
-import type { FaultName, SandboxControl, Subject } from './conformance-subject.ts';
+} from './conformance-test-setup.ts';
+import type { FaultName, SandboxControl, Subject } from './supplier-under-test.ts';
 
 /** Covers how the adapter handles every fault of the sandbox. */
 export function faultCases(subject: Subject, played: SandboxControl): void {

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
-import { createTestBench, searchFirstOffer, createOrderRequest, type TestBench } from './test-bench.ts';
+import {
+  createTestBench,
+  searchFirstOffer,
+  createOrderRequest,
+  type TestBench,
+} from './conformance-test-setup.ts';
 import { startFaultProxy, type Interposer, type ProxyFault } from './fault-proxy.ts';
-import type { SandboxControl, Subject } from './conformance-subject.ts';
+import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
 /** Covers proxies between us and a supplier, whose responses must not count as the supplier's. */
 export function networkCases(subject: Subject, played: SandboxControl): void {

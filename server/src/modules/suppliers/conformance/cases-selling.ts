@@ -12,8 +12,8 @@ import {
   createOrderRequest,
   priceOfferOnBench,
   type TestBench,
-} from './test-bench.ts';
-import type { SandboxControl, Subject } from './conformance-subject.ts';
+} from './conformance-test-setup.ts';
+import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
 /** Covers what every supplier does when nothing goes wrong. */
 export function sellingCases(subject: Subject, played: SandboxControl): void {

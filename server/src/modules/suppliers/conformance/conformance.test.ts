@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import type { Service } from '@marga/contract/travel-services';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
-import { startTestSandbox } from '../../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../../test/supplier-sandbox.ts';
 import { createConnectSupplier } from '../connect/adapter.ts';
 import { createDuffelSupplier } from '../duffel/adapter.ts';
 import { amendmentCases } from './cases-amendments.ts';
@@ -10,7 +10,7 @@ import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
 import { flightSearchRequest, nonFlightSearchRequest } from './search-requests.ts';
-import type { FaultName, Subject } from './conformance-subject.ts';
+import type { FaultName, Subject } from './supplier-under-test.ts';
 
 /** Maps each fault to the sandbox airport that causes it; the three search faults have an account each. */
 const AIRPORTS: Readonly<Record<FaultName, string>> = {

@@ -10,7 +10,7 @@ import { amendmentCases } from './cases-amendments.ts';
 import { ancillaryCases } from './cases-ancillaries.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
-import type { Subject } from './conformance-subject.ts';
+import type { Subject } from './supplier-under-test.ts';
 
 /**
  * These tests check that the reference server that suppliers' engineers get passes the same tests as every supplier.

@@ -5,7 +5,7 @@ import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import { now } from '../../../platform/clock.ts';
 import type { SearchRequest } from '../supplier-port.ts';
-import type { FaultName } from './conformance-subject.ts';
+import type { FaultName } from './supplier-under-test.ts';
 
 const india = { country: 'IN', zone: BUSINESS_ZONE, nameHi: null, shortCode: null, kind: 'city' } as const;
 

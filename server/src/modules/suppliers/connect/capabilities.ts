@@ -16,7 +16,7 @@ export interface Known {
    * what it cannot do.
    */
   now(): Capabilities;
-  /** Returns the same, and refreshes them from time to time without making the caller wait. */
+  /** Returns the capabilities last reported, and refreshes them from time to time without making the caller wait. */
   refreshed(client: ConnectClient): Capabilities;
 }
 

@@ -10,7 +10,7 @@ import type {
   OrderState,
 } from '../supplier-port.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
-import { parseOrderItinerary, readOrderRefunds } from './found-order.ts';
+import { parseOrderItinerary, readOrderRefunds } from './order-itinerary-and-refunds.ts';
 import { toOrderPassengers } from './passengers.ts';
 import { responseBodyOf, refusalFromResponse } from './refusals.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';

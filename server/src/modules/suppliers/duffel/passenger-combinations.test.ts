@@ -5,7 +5,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { addMoney, compareMoney } from '@marga/contract/kernel/money';
 import { localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
-import { startTestSandbox } from '../../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../../test/supplier-sandbox.ts';
 import { now } from '../../../platform/clock.ts';
 import { EMPTY_CHOICE, type SupplierOffer } from '../supplier-port.ts';
 import { createDuffelSupplier } from './adapter.ts';

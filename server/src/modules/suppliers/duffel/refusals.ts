@@ -1,7 +1,7 @@
 import type { Exchange } from './duffel-client.ts';
 import { errorAnswer } from './schemas.ts';
 
-/** This file interprets failed calls, whatever they were about. */
+/** The functions in this file interpret failed calls of any kind. */
 
 /** These refusals may be the echo of our own call that did go through. */
 const ECHOES = new Set([

@@ -107,29 +107,6 @@ export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
   }>`workqueue.cancellation_details("of_key" => (${p.ofKey})::text)`;
-/** Returns the details for the claim letter about a refund. */
-export const claimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
-  sql<{
-    id: string;
-    booking_id: string;
-    component: string;
-    owed_by: string;
-    amount_minor: bigint;
-    currency: string;
-    rule: string;
-    due_by: Instant;
-    created_at: Instant;
-    quoted_minor: bigint | null;
-    quoted_currency: string | null;
-    arrived_minor: bigint;
-    supplier_quote: string | null;
-    refund_key: string;
-    supplier_order: string | null;
-    supplier_reference: string | null;
-    itinerary: unknown;
-    travellers: unknown;
-    name: string;
-  }>`workqueue.claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
 export const claimWorkItemAsOperator = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | number> }) =>
   sql<
     'taken' | 'missing' | 'claimed'
@@ -151,8 +128,8 @@ export const decideActionProposal = (p: {
 export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
 /** Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were. */
-export const expireUndecidedProposals = (p: { most: Argument<number> }) =>
-  sql<number>`workqueue.expire_undecided_proposals("most" => (${p.most})::int4)`;
+export const expireUndecidedActionProposals = (p: { most: Argument<number> }) =>
+  sql<number>`workqueue.expire_undecided_action_proposals("most" => (${p.most})::int4)`;
 /** Finds bookings by a reference, Marga's or the supplier's, of which something has been cancelled or changed with a refund: only for these can arrived money be recorded. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{
@@ -220,6 +197,29 @@ export const recordOfflineBooking = (p: {
     key: string;
     booking_id: string | null;
   }>`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Returns the details for the claim letter about a refund. */
+export const refundClaimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
+  sql<{
+    id: string;
+    booking_id: string;
+    component: string;
+    owed_by: string;
+    amount_minor: bigint;
+    currency: string;
+    rule: string;
+    due_by: Instant;
+    created_at: Instant;
+    quoted_minor: bigint | null;
+    quoted_currency: string | null;
+    arrived_minor: bigint;
+    supplier_quote: string | null;
+    refund_key: string;
+    supplier_order: string | null;
+    supplier_reference: string | null;
+    itinerary: unknown;
+    travellers: unknown;
+    name: string;
+  }>`workqueue.refund_claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
 export const releaseWorkItem = (p: { ofKey: Argument<string> }) =>
   sql<boolean>`workqueue.release_work_item("of_key" => (${p.ofKey})::text)`;
 /** Adds the last expected refund of a booking's supplier to the work queue, so that an arrival can be recorded there: one not yet arrived in full before one that has, an unsettled before a settled one. A repeat leaves the item where it is. Returns the item's key, null when nothing of the booking was ever owed. */

@@ -94,7 +94,7 @@ export const callDecideActionProposal = statement(
 /** Selects what the claim letter about a refund says. */
 export const selectClaimLetterDetails = statement((p: { expectedRefund: string }) =>
   queryBuilder
-    .selectFrom(fn.claimLetterDetails({ ofExpectedRefund: p.expectedRefund }).as('owed'))
+    .selectFrom(fn.refundClaimLetterDetails({ ofExpectedRefund: p.expectedRefund }).as('owed'))
     .selectAll(),
 );
 
@@ -118,5 +118,5 @@ export const callEraseFreeTextOfOldBookings = statement((p: { most: number }) =>
 
 /** Lapses proposals that have expired or whose work item has changed, under the relay's role. */
 export const callExpireUndecidedProposals = statement((p: { most: number }) =>
-  queryBuilder.selectNoFrom(fn.expireUndecidedProposals({ most: p.most }).as('lapsed')),
+  queryBuilder.selectNoFrom(fn.expireUndecidedActionProposals({ most: p.most }).as('lapsed')),
 );

@@ -24,7 +24,10 @@ export interface BookedDeparture {
   readonly problem: unknown;
 }
 
-/** Finds the booked departure as its supplier sells it now, which is needed to read its seats and price. */
+/**
+ * Finds the departure of a booking in the supplier's current offers, which is needed to read its free seats and
+ * price.
+ */
 export function useBookedDeparture(
   booking: Booking,
   criteria: Parameters<typeof useSearch>[0],

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
@@ -19,7 +19,7 @@ import { useChangeQuote, type WantedChange } from './use-change-quote.ts';
 interface ChangeDialogProps {
   booking: Booking;
   kinds: readonly ChangeKind[];
-  /** When true, the trip is rebooked at another time because the supplier has rescheduled it. */
+  /** When true, the user chooses another time because the supplier has rescheduled the trip. */
   isRebooking?: boolean;
   /** Requests from the operators what the supplier does not offer; undefined when this is not possible. */
   onRequestChange: ((category: ChangeCategory) => void) | undefined;

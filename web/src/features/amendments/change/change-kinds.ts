@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { remainingTravellersOf } from '../booking-part.ts';
+import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
 import type { Amendments } from '../use-amendments.ts';
 
 export type ChangeKind = 'dates' | 'seats' | 'names' | 'traveller';

@@ -8,7 +8,7 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { toggleBusSeat } from '../../search/buses/bus-seat-plan.ts';
 import { BusSeatPanel } from '../../search/buses/bus-seat-panel.tsx';
 import { formatServiceNumbers, formatSupplierName } from '../../search/itinerary/itinerary.ts';
-import { remainingTravellersOf } from '../booking-part.ts';
+import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
 import { useBookedDeparture, useSameDepartureCriteria } from './booked-departure.ts';
 import type { WantedChange } from './use-change-quote.ts';
 

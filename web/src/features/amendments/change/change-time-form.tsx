@@ -7,9 +7,9 @@ import { type Translate, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { TravelDayField } from '../../search/journey-fields.tsx';
+import { TravelDayField } from '../../search/travel-day-and-traveller-count-fields.tsx';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
-import { remainingTravellersOf } from '../booking-part.ts';
+import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
 import { ReplacementOfferChoice } from './replacement-offer-choice.tsx';
 import type { WantedChange } from './use-change-quote.ts';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { remainingTravellersOf } from '../booking-part.ts';
+import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
 import type { WantedChange } from './use-change-quote.ts';
 
 interface NameFormProps {

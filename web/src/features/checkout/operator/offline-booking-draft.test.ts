@@ -43,7 +43,7 @@ test.each(SERVICES)('what was booked of a %s is an itinerary that the contract t
 });
 
 test('times are by the clocks of the two places', () => {
-  // It leaves Delhi at 09:00 and arrives in London at 13:30, local times.
+  // The flight leaves Delhi at 09:00 and arrives in London at 13:30, in local times.
   expect(buildOfflineItinerary(draft, delhi, london)).toMatchObject({ durationMinutes: 600 });
 });
 

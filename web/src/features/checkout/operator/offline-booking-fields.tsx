@@ -4,7 +4,7 @@ import { SERVICES } from '@marga/contract/travel-services';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import type { PlaceChoice } from '../../search/place-choice.ts';
 import { PlaceField } from '../../search/place-field.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { DraftField, OfflineBookingDraft } from './offline-booking-draft.ts';
 

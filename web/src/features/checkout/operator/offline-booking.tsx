@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/workqueue/workqueue';
@@ -23,7 +23,7 @@ import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';

@@ -9,7 +9,7 @@ import { useSaveTestimonial, pickTestimonialContent } from './use-testimonials.t
 
 interface TestimonialRowProps {
   testimonial: Testimonial;
-  /** This is true when the testimonial is among the first that are set to be shown. */
+  /** This is true when the testimonial is among the first that are set to be shown, and so appears on the home page. */
   isOnPage: boolean;
   onEdit: () => void;
   onRemove: () => void;

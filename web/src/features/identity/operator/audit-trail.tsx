@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { formatMoment } from '../../../shared/format.ts';
 import {
   type Translate,

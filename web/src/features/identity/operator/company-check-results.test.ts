@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import {
   type GstStateCode,
   isGstinOfEntityKind,

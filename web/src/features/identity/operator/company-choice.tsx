@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@marga/contract/identity/operator-console';
+import type { CompanyRow } from '@marga/contract/identity/company-and-user-administration';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';

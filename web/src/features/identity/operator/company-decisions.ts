@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import type { CompanyState } from '@marga/contract/identity/field-schemas';
 import { hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
 

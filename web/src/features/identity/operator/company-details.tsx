@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { type StaffRole, hasStaffPermission } from '@marga/contract/identity/permissions';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

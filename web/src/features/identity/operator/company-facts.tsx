@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { formatMoment, formatPhone } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@marga/contract/identity/operator-console';
+import type { CompanyRow } from '@marga/contract/identity/company-and-user-administration';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';

@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Chip } from '../../../ui/chip.tsx';

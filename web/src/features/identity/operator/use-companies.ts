@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@marga/contract/identity/operator-console';
+import type { CompanyRow } from '@marga/contract/identity/company-and-user-administration';
 import { api } from '../../../shared/api-client.ts';
 import { type CompanyFilter, buildCompanyListQuery } from './company-filter.ts';
 import { PAGE, type Paged, usePagedList } from '../../../shared/use-paged-list.ts';

@@ -1,4 +1,4 @@
-import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
 import type { Decision } from './company-decisions.ts';

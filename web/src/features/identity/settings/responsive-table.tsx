@@ -10,7 +10,7 @@ export interface Column<Row> {
    */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Prose may wrap over several lines; everything else keeps the row low. */
+  /** Prose may wrap over several lines; other cells do not, so that rows stay low. */
   isProse?: boolean;
   /** Figures are aligned right. */
   isAmount?: boolean;

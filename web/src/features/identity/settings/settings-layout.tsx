@@ -12,7 +12,7 @@ import { usePermission, useMembership } from '../../../shared/member/use-permiss
 interface Place {
   path: string;
   name: MessageId;
-  /** When undefined, every signed-in user may see it. */
+  /** Holds the permission needed to see the page; when undefined, every signed-in user may see it. */
   needs?: Permission;
 }
 

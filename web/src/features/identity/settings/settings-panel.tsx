@@ -7,7 +7,7 @@ interface PanelProps {
   /** Shows the status beside the title. */
   chip?: ReactNode;
   action?: ReactNode;
-  /** These rows reach from edge to edge, above the rest. */
+  /** Holds a table that fills the panel from edge to edge, above the other content. */
   table?: ReactNode;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 interface LeavingOptionsProps {
   companyName: string;
   isLastOwner: boolean;
-  /** It is undefined for members who are not owners, and while there is nobody to take over. */
+  /** This is undefined for members who are not owners, and while there is no other member who can become the owner. */
   onTransfer: (() => void) | undefined;
   onLeave: () => void;
 }

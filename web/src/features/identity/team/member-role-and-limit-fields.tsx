@@ -26,7 +26,7 @@ export function MemberRoleField({ roles, value, onChange }: RoleFieldProps) {
 interface LimitFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** It is true after an attempt to submit text that is not an amount. */
+  /** This is true after an attempt to submit text that is not an amount. */
   isWrong: boolean;
 }
 

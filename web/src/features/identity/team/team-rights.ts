@@ -13,12 +13,15 @@ type Membership = Session['memberships'][number];
 
 /** Holds the rights of a user on the team page at present. The server decides; this only hides what it would refuse. */
 export interface TeamRights {
-  /** Lists the roles they may hand out, in the order of the matrix; it is empty when they may not invite. */
+  /**
+   * Lists the roles that the user may invite with, in the order of the role matrix; it is empty when the user may not
+   * invite.
+   */
   readonly rolesToInvite: readonly Role[];
   readonly rolesToGive: readonly Role[];
   /**
-   * This covers other members only: nobody raises their own limit, and one's own role ends by transfer or by
-   * leaving.
+   * Returns whether the user may change this other member. Nobody changes themselves: their own limit cannot be
+   * raised, and their own role ends by a transfer or by leaving.
    */
   readonly mayChange: (member: TeamMember) => boolean;
   readonly mayTransfer: boolean;

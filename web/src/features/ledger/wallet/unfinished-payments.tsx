@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useGatewayPayments } from './use-wallet-lists.ts';
 
-/** Only a few are shown here, because the payment list has them all. */
+/** Only this many payments are shown here, because the payment list shows all of them. */
 const MOST = 2;
 
 /** Shows payments that were begun and have no outcome yet, as when a window was closed or a bank has not answered. */

@@ -49,7 +49,7 @@ export function WalletCard({
   );
 }
 
-/** Loads its content only when it is opened. */
+/** Shows a label that opens more content; the content is loaded only when it is opened. */
 export function LazyDisclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { PAGE, usePagedList } from '../../../shared/use-paged-list.ts';
 
 export type StateFilter = Subscriber['state'] | 'all';
 
-/** After `all`, those who may be written to come first. */
+/** After `all`, the state of subscribers who may receive newsletters comes first. */
 export const STATE_FILTERS: readonly StateFilter[] = ['all', 'confirmed', 'pending', 'unsubscribed'];
 
 type Page = Answer<'newsletter.list-subscribers'>;
@@ -36,7 +36,7 @@ export function useSubscribers(state: StateFilter) {
   });
 }
 
-/** Reads all pages, and reports how many rows it has. */
+/** Reads all pages of subscribers, and calls `onRead` with the number of rows read so far. */
 export async function readAllSubscribers(
   state: StateFilter,
   onRead: (count: number) => void,

@@ -19,7 +19,7 @@ interface DifferenceListProps {
   addressOf: ((difference: Difference) => string) | undefined;
 }
 
-/** Compares two amounts for each: the gateway's and the one in our ledger. */
+/** Lists differences, each with two amounts: the gateway's and the one in our ledger. */
 export function PaymentDifferenceList({ differences, addressOf }: DifferenceListProps) {
   const locale = useLocale();
   const t = useTranslations();

@@ -10,7 +10,7 @@ import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { parseDay } from '../../../shared/rule-validity.ts';
+import { parseDay } from '../../../shared/dates-in-india.ts';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
@@ -39,7 +39,9 @@ function addressOf({ state, day }: Shown, open?: string): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Lists the differences to resolve one after the other: select, open, explain, go on to the next. */
+/**
+ * Lists the differences between the gateway and the ledger, which an operator opens and explains one after the other.
+ */
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();

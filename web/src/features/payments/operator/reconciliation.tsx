@@ -18,7 +18,7 @@ import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { parseDay } from '../../../shared/rule-validity.ts';
+import { parseDay } from '../../../shared/dates-in-india.ts';
 import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PaymentsSectionHeading } from './payments-section-heading.tsx';

@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import { parseDay } from '../../../shared/rule-validity.ts';
+import { parseDay } from '../../../shared/dates-in-india.ts';
 import { recordBankTransfer } from './use-payments.ts';
 
 const UTR = /^[A-Za-z0-9-]{6,40}$/;

@@ -1,7 +1,7 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/rule-validity.ts';
+import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
 import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
@@ -57,7 +57,7 @@ export type MarkupField = 'name' | 'percent' | 'amount' | 'route' | 'lastDay';
 
 const CODE = /^[^\s-]{2,52}$/;
 
-/** Returns the fields to correct; the set is empty if the form can be sent. */
+/** Returns the fields to correct; the set is empty when the form is valid. */
 export function findInvalidMarkupFields(form: MarkupForm): Set<MarkupField> {
   const fields = new Set<MarkupField>();
   const { name, from, to, firstDay, lastDay } = form;

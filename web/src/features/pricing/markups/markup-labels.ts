@@ -3,7 +3,7 @@ import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/search/itinera
 import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import { formatPercent } from '../../../shared/percent.ts';
-import { dateInIndia, lastValidDay } from '../../../shared/rule-validity.ts';
+import { dateInIndia, lastValidDay } from '../../../shared/dates-in-india.ts';
 import { formatDay, formatMoney } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';

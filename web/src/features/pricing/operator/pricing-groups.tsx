@@ -18,7 +18,7 @@ import { useStaffPermission } from '../../../shared/operator/use-staff-permissio
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 import { setPricingGroup, usePricingGroups, useRefreshPricing } from './use-pricing.ts';
 
-/** Says which company joins or leaves a group; one that leaves joins no other. */
+/** Says whether a company is to be added to a group or removed from one; a removed company belongs to no group. */
 type Asked = { action: 'put' } | { action: 'take-out'; company: ChosenCompany; group: string };
 
 export function Component() {

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { LABEL_CLASSES, SelectField, TextField } from '../../../ui/field.tsx';
 import { CompanyChoice } from '../../identity/operator/company-choice.tsx';

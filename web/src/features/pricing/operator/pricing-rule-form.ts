@@ -5,7 +5,7 @@ import type { MessageId } from '../../../shared/i18n/translations.ts';
 import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/rule-validity.ts';
+import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
 
 /** A company's markup for its own clients is its own decision: operators only read it. */
 export const OPERATOR_KINDS = [
@@ -19,7 +19,7 @@ type OperatorKind = (typeof OPERATOR_KINDS)[number];
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
 
-/** Holds a rule that is being entered, with text where people type. */
+/** Holds a rule that is being entered; fields in which the operator types hold text. */
 export interface RuleForm {
   readonly kind: OperatorKind;
   readonly name: string;
@@ -140,7 +140,7 @@ function textOf(text: string): string | null {
 const FAR_DAYS = 400;
 const DAYS = /^\d{1,3}$/;
 
-/** Returns undefined for any lead time, and null when it cannot be read. */
+/** Returns undefined when the rule applies to any lead time, and null when the typed lead time is invalid. */
 function leadOf({ leadFrom, leadUntil }: RuleForm): { from: number; until: number } | undefined | null {
   const [first, last] = [leadFrom.trim(), leadUntil.trim()];
   if (first === '' && last === '') return undefined;

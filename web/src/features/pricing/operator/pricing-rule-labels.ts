@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { formatPercent } from '../../../shared/percent.ts';
-import { dateInIndia, lastValidDay } from '../../../shared/rule-validity.ts';
+import { dateInIndia, lastValidDay } from '../../../shared/dates-in-india.ts';
 
 export const KIND_LABELS: Record<RuleKind, MessageId> = {
   commission: 'console.pricing.kind.commission',

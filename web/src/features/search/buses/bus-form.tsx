@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TravellerCountField } from '../journey-fields.tsx';
+import { TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
 import { useRouteFields } from '../route-fields.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';

@@ -9,7 +9,7 @@ interface SeatMapProps {
   readonly seats: readonly Seat[];
   readonly chosen: readonly string[];
   readonly onChoose: (seat: string) => void;
-  /** Says what the map shows. */
+  /** Holds the accessible name of the map. */
   readonly label: string;
 }
 
@@ -107,7 +107,7 @@ interface DriversEndProps {
   readonly hasWheel: boolean;
 }
 
-/** Draws the end with the driver, who sits on the lower deck on the right. */
+/** Draws the driver's end of the bus; the driver sits on the lower deck on the right. */
 function DriversEnd({ text, isLying, hasWheel }: DriversEndProps) {
   return (
     <div

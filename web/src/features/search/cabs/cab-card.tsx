@@ -71,7 +71,7 @@ export const CabCard = memo(function CabCard(props: CardProps) {
   );
 });
 
-/** Shows how many people and bags fit in; the places of this party are filled. */
+/** Shows how many people and bags fit into the cab; one sign is filled for each traveller of this search. */
 function Holds({ cab, travellers }: { cab: CabItinerary; travellers: number }) {
   const t = useTranslations();
   return (

@@ -43,7 +43,10 @@ export interface FlightQuery {
 export const MOST_LEGS = 6;
 const USUAL_STAY_DAYS = 7;
 
-/** The first leg uses the parameter names of every screen; further legs add their number: from2, to2, on2. */
+/**
+ * Reads the search from the address. The first leg uses the same parameter names as the other search screens; further
+ * legs add their number: from2, to2, on2.
+ */
 export function parseFlightQuery(params: URLSearchParams): FlightQuery {
   const first: Leg = {
     from: readPlaceParam(params, 'from'),

@@ -20,7 +20,9 @@ export function saveFrequentFlyers(rows: readonly FrequentFlyer[]): void {
   remembered = { userId: currentSession()?.user.uid, numbers: rows.filter(isCompleteFrequentFlyer) };
 }
 
-/** Numbers are as airlines print them: the airline's two characters, then the number. */
+/**
+ * Returns true when both parts are complete: the airline's two characters, and a number of 4 to 20 letters or digits.
+ */
 export function isCompleteFrequentFlyer({ airline, number }: FrequentFlyer): boolean {
   return /^[A-Z0-9]{2}$/.test(airline) && /^[A-Z0-9]{4,20}$/.test(number);
 }

@@ -100,7 +100,7 @@ export function TravellersAndCabinField({ travellers, cabin, onChange }: PartyFi
   }
 }
 
-/** Each infant sits on the lap of a different adult. */
+/** Limits infants to the number of adults, because each infant sits on the lap of a different adult. */
 export function limitTravellerCounts({ adults, children, infants }: FlightTravellers): FlightTravellers {
   return { adults, children, infants: Math.min(infants, adults) };
 }

@@ -152,7 +152,10 @@ function Room({ number, room, onChange, onRemove }: RoomProps) {
   );
 }
 
-/** Entered ages stay; a further child gets the default age until one is entered. */
+/**
+ * Returns one age per child: ages already entered stay, and a further child gets the default age until the user
+ * enters the real one.
+ */
 function agesOf(ages: readonly number[], children: number): number[] {
   return Array.from({ length: children }, (_, at) => ages[at] ?? SOME_AGE);
 }

@@ -121,7 +121,9 @@ interface CancellingProps {
   readonly onChoose: (offer: Offer) => void;
 }
 
-/** Shows the cancellation terms of the room, and a choice when there are two. */
+/**
+ * Shows the cancellation terms of the room, and a choice between refundable and non-refundable when both are offered.
+ */
 function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
   const t = useTranslations();
   const name = useId();

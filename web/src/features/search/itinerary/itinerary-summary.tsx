@@ -24,7 +24,7 @@ interface ItinerarySummaryProps {
   itinerary: Itinerary;
   /** Holds the axis of the surrounding list; without one the summary has its own, with the hours and the day. */
   sharedAxis?: TimelineAxis | undefined;
-  /** Holds the minimum length of its own axis, so that trips on different days are drawn to one scale. */
+  /** Holds the minimum length of the summary's own axis, so that trips on different days are drawn to one scale. */
   leastMinutes?: number;
 }
 

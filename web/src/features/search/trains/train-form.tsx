@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { SelectField } from '../../../ui/field.tsx';
-import { TravellerCountField } from '../journey-fields.tsx';
+import { TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
 import { useRouteFields } from '../route-fields.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';

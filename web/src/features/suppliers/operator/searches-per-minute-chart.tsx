@@ -1,6 +1,6 @@
 import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { type Tick, buildSearchesPerMinuteTicks } from './supplier-condition.ts';
+import { type Tick, buildSearchesPerMinuteTicks } from './supplier-health.ts';
 
 const TICK = 5;
 const GAP = 1;

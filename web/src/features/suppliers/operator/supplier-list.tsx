@@ -8,7 +8,7 @@ import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
 import { TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { type Condition, toSupplierCondition } from './supplier-condition.ts';
+import { type Condition, toSupplierCondition } from './supplier-health.ts';
 import { SearchesPerMinuteChart } from './searches-per-minute-chart.tsx';
 
 export const CONDITION_LABELS: Record<Condition, MessageId> = {

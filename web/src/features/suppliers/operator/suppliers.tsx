@@ -9,7 +9,7 @@ import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
-import { toSupplierCondition, needsOperatorAttention } from './supplier-condition.ts';
+import { toSupplierCondition, needsOperatorAttention } from './supplier-health.ts';
 import { SupplierList } from './supplier-list.tsx';
 import { PauseSupplierDialog, ResumeSupplierDialog } from './pause-supplier-dialogs.tsx';
 import { useSupplierStatus } from './use-supplier-status.ts';

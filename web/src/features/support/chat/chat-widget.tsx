@@ -97,8 +97,8 @@ async function find(locale: Locale): Promise<Ready> {
 }
 
 /**
- * Returns the conversation of this tab's unsent messages, so that they do not get lost. It may differ from the newest
- * one: it may be closed, or not begun, which returns undefined.
+ * Returns the conversation that this tab's unsent messages belong to, or the newest one if there are none. Returns
+ * undefined when that conversation has not begun or can no longer be opened.
  */
 async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | undefined> {
   const unsent = readUnsentMessages(UNSENT);

@@ -11,7 +11,8 @@ import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 export function useDroppedFileRefusal() {
   const [isRefused, setRefused] = useState(false);
   const refuse = (event: DragEvent | ClipboardEvent, { types }: DataTransfer) => {
-    // Text copied from a document also brings an image of itself; the text is meant.
+    // Text copied from a document may come with an image of the same text; such a paste is accepted, because the user
+    // means the text.
     if (!types.includes('Files') || (event.type === 'paste' && types.includes('text/plain'))) return;
     event.preventDefault();
     if (event.type !== 'dragover') setRefused(true);

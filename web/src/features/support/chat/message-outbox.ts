@@ -15,7 +15,7 @@ export interface QueuedMessage extends Outgoing {
 interface OutboxOptions {
   /** Holds the messages that were unsent before a reload. */
   unsent: readonly Outgoing[];
-  /** Sends it to the server. A message sent twice is recognised by its id. */
+  /** Sends a message to the server. A message sent twice is recognised by its id. */
   deliver: (message: Outgoing) => Promise<void>;
   onChange: (waiting: readonly QueuedMessage[]) => void;
   /** Waits for the given time, or less when a retry may succeed earlier. */

@@ -1,6 +1,9 @@
 import type { Ticket, TicketEvent, TicketMessage } from '@marga/contract/support/support';
 
-/** This is a message that the server has not stored yet. Its id is made here and stays its id. */
+/**
+ * Describes a message that the server has not stored yet. The browser creates its id, and the stored message has the
+ * same id.
+ */
 export interface Outgoing {
   readonly id: TicketMessage['id'];
   readonly text: string;

@@ -51,7 +51,8 @@ function openInboxStream(isAvailable: boolean): Line {
         onEvent: publish,
         onState: (state) => {
           if (state !== 'connected') return;
-          // A stream that was cut before its first event has no position to replay from.
+          // After a reconnection listeners get a reset, because a stream that was cut before its first event has no
+          // position to replay from.
           if (!isFirstConnection) publish({ type: 'reset' });
           isFirstConnection = false;
         },

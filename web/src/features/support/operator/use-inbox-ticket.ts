@@ -76,8 +76,8 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
 }
 
 /**
- * Sends the operator's answers in order, retries each until it is stored, and loses none by a reload. It belongs to
- * one ticket for its lifetime.
+ * Sends the operator's answers in order, retries each until it is stored, and loses none by a reload. Each use of
+ * this hook serves one ticket only.
  */
 export function useSendTicketReplies(ticket: InboxTicket) {
   const { id: ticketId } = ticket;

@@ -24,8 +24,8 @@ interface KindChoiceProps {
 }
 
 /**
- * Offers one of several per traveller, a count per traveller, or something for the whole party, as the ancillaries
- * themselves specify.
+ * Offers ancillaries in the form that each of them specifies: a choice of one per traveller, a count per traveller,
+ * or one for the whole party.
  */
 export function AncillaryOptionsPicker({ ancillaries, ...rest }: KindChoiceProps) {
   const { item } = rest;

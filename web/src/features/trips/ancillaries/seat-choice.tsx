@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
 import { CabinSeatMap } from './cabin-seat-map.tsx';
 import type { SeatAncillary } from './cabin-seat-plan.ts';
 import { isFreeAncillary, formatAncillarySegments } from './ancillary-labels.ts';

@@ -34,7 +34,7 @@ interface TypedTime {
   readonly title: string;
   readonly departs: string;
   readonly arrives: string;
-  /** A stay has no number. */
+  /** Holds the number of the service, such as a flight number; a hotel stay has none. */
   readonly number: string | null;
 }
 
@@ -111,7 +111,7 @@ export function hasDepartureAndArrival({ departs, arrives }: TypedTime): boolean
   return departs.length === 16 && arrives.length === 16;
 }
 
-/** Returns what would differ afterwards, apart from added travellers. */
+/** Returns what would differ from the booking after the change, apart from added travellers. */
 function changesIn(typed: ChangeQuoteInput, before: ChangeQuoteInput) {
   return {
     times: typed.times.flatMap(({ departs, arrives, number }, at) => {

@@ -76,7 +76,7 @@ export function PhoneCallScript({ file }: FileProps) {
   );
 }
 
-/** A change needs another call script than a cancellation. */
+/** Returns the call script's message; a change of a booking has another script than a cancellation. */
 function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDetails): MessageId {
   const isChange = facts.some(({ name }) => name === 'category');
   if (isChange && (about === 'service-request' || about === 'service-request-confirmed'))
@@ -210,7 +210,10 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
   );
 }
 
-/** Some suppliers' notes are a list that begins with their own name of the offer. */
+/**
+ * Returns the supplier's own name of the offer if the note is JSON whose first value is that name, else the note
+ * itself.
+ */
 function offerName(note: string): string {
   try {
     const named: unknown = Object.values(JSON.parse(note) as object)[0];

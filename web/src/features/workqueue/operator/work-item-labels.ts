@@ -84,7 +84,7 @@ export const WORK_ITEM_FACTS = [
   'proposed-for',
 ] as const;
 
-/** The values of these facts are names or free text: they are read, not copied letter by letter. */
+/** The values of these facts are names or free text, which operators read and need not copy letter by letter. */
 export const IN_PROSE: readonly (typeof WORK_ITEM_FACTS)[number][] = [
   'asked-by',
   'remark',

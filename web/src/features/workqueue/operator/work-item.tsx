@@ -33,7 +33,7 @@ import {
   WorkItemNotes,
   WorkItemOperators,
   useToggleSelfAssignment,
-} from './work-item-people-panels.tsx';
+} from './work-item-assignee-and-notes-panels.tsx';
 import { PendingApprovalPanel } from './pending-approval-panel.tsx';
 import {
   useWorkQueue,

@@ -23,7 +23,7 @@ import {
 } from './work-queue-filter.ts';
 import { workItemPath, WorkItemList } from './work-item-list.tsx';
 import { HandOverWorkItemDialog } from './hand-over-work-item-dialog.tsx';
-import { NOTE } from './work-item-people-panels.tsx';
+import { NOTE } from './work-item-assignee-and-notes-panels.tsx';
 import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
 import {
   assignWorkItem,
@@ -52,7 +52,7 @@ export function Component() {
   const [handed, setHanded] = useState<WorkItem>();
   const [confirmation, setConfirmation] = useState<string>();
   const [isEntering, setEntering] = useState(false);
-  /** Returns the row that has the keyboard focus, if the user may act on it. */
+  /** Returns the work item whose row has the keyboard focus, if the user may act on work items. */
   const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
   useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),

@@ -20,7 +20,7 @@ begin
       where v.booking_id = b.id and v.version = b.schedule_change_version and v.answer is null;
     perform amendments.end_service_request(b.id, null, null, null, b.id);
   else
-    perform bookings.cancel_booking_part(b.id, m.travellers, m.legs);
+    perform bookings.mark_travellers_and_legs_cancelled(b.id, m.travellers, m.legs);
     -- The operators need not telephone for a part that is cancelled.
     perform amendments.end_service_request(b.id, b.cancelled_travellers || coalesce(m.travellers, '{}'),
       b.cancelled_legs || coalesce(m.legs, '{}'), null, b.id);

@@ -2,7 +2,7 @@
 create or replace function identity.change_email(hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  used identity.action_code := identity.use_action_code(hash, 'change-email');
+  used identity.action_code := identity.use_email_link_code(hash, 'change-email');
   old_address text;
 begin
   if used.user_id is null then return null; end if;

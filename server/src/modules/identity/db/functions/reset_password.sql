@@ -2,7 +2,7 @@
 create or replace function identity.reset_password(hash text, password_hash text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  used identity.action_code := identity.use_action_code(hash, 'reset-password');
+  used identity.action_code := identity.use_email_link_code(hash, 'reset-password');
 begin
   if used.user_id is null then return false; end if;
   if not exists (select from engine."user" u where u."id" = used.user_id and u."emailVerified") then

@@ -24,7 +24,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where r.account like 'booking:%' and r.amount <> 0
   union all
   select r.account, r.currency, 'no account', 0, r.amount from calculated r
-    where ledger.is_limited_account(r.account) and not exists (select from ledger.account a where a.id = r.account and a.currency = r.currency)
+    where ledger.has_balance_limit(r.account) and not exists (select from ledger.account a where a.id = r.account and a.currency = r.currency)
 $$;
 
 alter function ledger.check_balances owner to marga_authorizer;

@@ -32,7 +32,7 @@ begin
     raise exception 'the lines do not add up to what was held' using errcode = 'MG012';
   end if;
   -- A limited account moves only under its lock and within its balance, and a line checks neither.
-  if exists (select from jsonb_array_elements(lines) l where ledger.is_limited_account(l ->> 'account')) then
+  if exists (select from jsonb_array_elements(lines) l where ledger.has_balance_limit(l ->> 'account')) then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;
   update ledger.account a

@@ -13,7 +13,7 @@ declare
   owed bigint;
   at timestamptz;
 begin
-  if exists (select from jsonb_array_elements(lines) l where ledger.is_limited_account(l ->> 'account')) then
+  if exists (select from jsonb_array_elements(lines) l where ledger.has_balance_limit(l ->> 'account')) then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;
   if total <> (select coalesce(sum((x ->> 'minor')::bigint), 0) from jsonb_array_elements(shares) x)

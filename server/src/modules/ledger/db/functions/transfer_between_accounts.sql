@@ -14,11 +14,11 @@ declare
 begin
   if amount <= 0 then raise exception 'a movement is of more than nothing' using errcode = 'MG012'; end if;
   if from_account = to_account then raise exception 'from an account to itself' using errcode = 'MG012'; end if;
-  if ledger.is_limited_account(to_account) then
+  if ledger.has_balance_limit(to_account) then
     insert into ledger.account (id, company_id, kind, currency)
       values (to_account, of_company, split_part(to_account, ':', 1), money_currency) on conflict do nothing;
   end if;
-  if ledger.is_limited_account(from_account) or ledger.is_limited_account(to_account) then
+  if ledger.has_balance_limit(from_account) or ledger.has_balance_limit(to_account) then
     for locked in select * from ledger.account a where a.id in (from_account, to_account) order by a.id for update loop
       if locked.id = from_account then giver := locked; else taker := locked; end if;
     end loop;
@@ -31,7 +31,7 @@ begin
   if giver.id is not null and giver.currency <> money_currency or taker.id is not null and taker.currency <> money_currency then
     raise exception 'another currency than the account''s' using errcode = 'MG012';
   end if;
-  if ledger.is_limited_account(from_account) and
+  if ledger.has_balance_limit(from_account) and
       (giver.id is null or giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then
     return case split_part(from_account, ':', 1) when 'credit' then 'credit-limit-exceeded' else 'insufficient-funds' end;
   end if;

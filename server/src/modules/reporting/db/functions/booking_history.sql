@@ -54,8 +54,8 @@ begin
         where d.company_id = b.company_id and d.booking_id = b.id and d.paid_back_at is not null
       union all
       select p.created_at, 'money', p.kind, p.amount_minor, p.currency, null, null from ledger.posting p
-        where p.to_account = any (own) and ledger.is_limited_account(p.from_account)
-          or p.from_account = any (own) and ledger.is_limited_account(p.to_account)
+        where p.to_account = any (own) and ledger.has_balance_limit(p.from_account)
+          or p.from_account = any (own) and ledger.has_balance_limit(p.to_account)
       union all
       select coalesce(m.sent_at, m.created_at), 'mail', m.template, null, null, null, null from platform.mail m
         where m.params ? 'bookingId' and m.params ->> 'bookingId' = b.id and m.company_id = b.company_id

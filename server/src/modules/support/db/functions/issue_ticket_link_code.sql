@@ -6,7 +6,7 @@ returns boolean language plpgsql security definer set search_path = pg_catalog, 
 begin
   if not exists (select from support.ticket t where t.id = of_ticket and t.email = lower(address)
       and (up_to is null or t.read_by_sender < up_to)) then return false; end if;
-  perform support.grant_ticket_key(of_ticket, code_hash, 'mail', lives);
+  perform support.grant_browser_ticket_access(of_ticket, code_hash, 'mail', lives);
   return true;
 end $$;
 

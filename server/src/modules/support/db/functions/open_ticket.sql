@@ -30,10 +30,10 @@ begin
         where m.id = message_id and m.ticket_id = known.id and m.seq = 1 and m.text = message_text);
     if not is_same or not (support.can_open_ticket(known.id, known.user_id, key_hash, token_hash)
         or known.created_at > platform.now() - interval '10 minutes') then return 'taken'; end if;
-    if known.user_id is null then perform support.grant_ticket_key(known.id, key_hash, 'browser', '30 days'); end if;
+    if known.user_id is null then perform support.grant_browser_ticket_access(known.id, key_hash, 'browser', '30 days'); end if;
     return 'again';
   end;
-  if sender is null then perform support.grant_ticket_key(known.id, key_hash, 'browser', '30 days'); end if;
+  if sender is null then perform support.grant_browser_ticket_access(known.id, key_hash, 'browser', '30 days'); end if;
   if of_kind <> 'chat' then perform support.mail_ticket_received(known); end if;
   if of_kind <> 'chat' or not is_support_online then perform support.mail_support_team(known, team, message_text); end if;
   return 'started';

@@ -6,7 +6,7 @@ declare
 begin
   select k.ticket_id into found_ticket from support.ticket_key k
     where k.key_hash = code_hash and k.origin = 'mail' and k.expires_at > platform.now();
-  if found_ticket is not null then perform support.grant_ticket_key(found_ticket, redeem_ticket_link.key_hash, 'browser', '30 days'); end if;
+  if found_ticket is not null then perform support.grant_browser_ticket_access(found_ticket, redeem_ticket_link.key_hash, 'browser', '30 days'); end if;
   return found_ticket;
 end $$;
 

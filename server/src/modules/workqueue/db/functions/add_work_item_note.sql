@@ -5,7 +5,7 @@ declare
   known workqueue.note;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
-  if not exists (select from workqueue.open_work_items() b where b.key = of_key) then return 'missing'; end if;
+  if not exists (select from workqueue.list_open_work_items() b where b.key = of_key) then return 'missing'; end if;
   insert into workqueue.note (id, key, by_user, text) values (note_id, of_key, platform.current_operator(), note_text) on conflict do nothing;
   if not found then
     select * into known from workqueue.note n where n.id = note_id;

@@ -20,7 +20,7 @@ begin
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
         or amendments.store_amendment_quote(detail ->> 'amendment', e.company_id, e.booking_id,
           case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
-          'manual ' || e.id, workqueue.json_positions_to_array(detail -> 'travellers'), workqueue.json_positions_to_array(detail -> 'legs'),
+          'manual ' || e.id, workqueue.json_array_to_integers(detail -> 'travellers'), workqueue.json_array_to_integers(detail -> 'legs'),
           total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';

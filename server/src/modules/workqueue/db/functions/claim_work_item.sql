@@ -4,11 +4,11 @@ create or replace function workqueue.claim_work_item(of_key text, lease_ms bigin
 declare
   t workqueue.work_item_state;
 begin
-  if not exists (select from workqueue.open_work_items() b where b.key = of_key) then return 'missing'; end if;
+  if not exists (select from workqueue.list_open_work_items() b where b.key = of_key) then return 'missing'; end if;
   t := workqueue.lock_work_item_state(of_key);
   if t.claimed_by <> platform.current_operator() and t.claimed_until > platform.now() then return 'taken'; end if;
   -- The item is checked again under the lock, because the previous operator may just have resolved it.
-  if not exists (select from workqueue.open_work_items() b where b.key = of_key) then return 'missing'; end if;
+  if not exists (select from workqueue.list_open_work_items() b where b.key = of_key) then return 'missing'; end if;
   update workqueue.work_item_state x set claimed_by = platform.current_operator(),
       claimed_until = platform.now() + lease_ms * interval '1 millisecond' where x.key = of_key;
   return 'claimed';

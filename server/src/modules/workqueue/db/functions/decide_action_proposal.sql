@@ -7,7 +7,7 @@ declare
   ended text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
-  ended := workqueue.apply_proposal_decision(of_proposal, is_agreed, with_reason, pace, request_id, ip);
+  ended := workqueue.apply_action_proposal_decision(of_proposal, is_agreed, with_reason, pace, request_id, ip);
   -- The claim is released, however the decision ended.
   update workqueue.work_item_state x set claimed_by = null, claimed_until = null
     where x.key = (select p.key from workqueue.proposal p where p.id = of_proposal) and x.claimed_by = platform.current_operator();

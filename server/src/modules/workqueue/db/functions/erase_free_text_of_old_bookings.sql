@@ -13,7 +13,7 @@ declare
   notes integer;
 begin
   select array_agg(x.key), array_agg(distinct x.booking_id) filter (where x.booking_id is not null) into open_keys, open_bookings
-    from workqueue.open_work_items() x;
+    from workqueue.list_open_work_items() x;
   open_keys := coalesce(open_keys, '{}');
   open_bookings := coalesce(open_bookings, '{}');
   for b in select k.* from bookings.booking k

@@ -3,7 +3,7 @@ create or replace function workqueue.escalated_bookings() returns setof workqueu
   select 'booking.' || b.id,
       case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,
       b.company_id, b.id, bookings.short_booking_reference(b.id), b.supplier, workqueue.itinerary_title(b.itinerary), b.total_minor, b.currency,
-      workqueue.decision_deadline(b.updated_at, b.departs_at), b.updated_at
+      workqueue.operator_decision_deadline(b.updated_at, b.departs_at), b.updated_at
     from bookings.booking b where b.state = 'escalated'
 $$;
 

@@ -17,7 +17,7 @@ begin
   select x.reported_at is not null into is_reported from workqueue.work_item_state x where x.key = of_key;
   perform set_config('marga.company', d.company_id, true);
   ended := case
-    when action = 'draft-claim-letter' then refunds.escalate_expected_refund(d.id, platform.current_operator(), request_id, ip, null)::text
+    when action = 'draft-claim-letter' then refunds.record_refund_claimed_from_supplier(d.id, platform.current_operator(), request_id, ip, null)::text
     -- More than a supplier's system quoted is recorded only from that system, unless an operator has reported it.
     -- For a telephone agreement only an operator can record it.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0

@@ -17,12 +17,12 @@ begin
   if ended <> 'claimed' then return ended; end if;
   select * into waiting from workqueue.proposal x where x.key = of_key and x.state = 'proposed' for update;
   if waiting.id is not null then
-    if not workqueue.has_proposal_lapsed(waiting) then return 'waiting'; end if;
-    perform workqueue.mark_proposal_lapsed(waiting);
+    if not workqueue.has_action_proposal_lapsed(waiting) then return 'waiting'; end if;
+    perform workqueue.mark_action_proposal_lapsed(waiting);
   end if;
   p.id := new_id;
   p.key := of_key;
-  p.company_id := (select b.company_id from workqueue.open_work_items() b where b.key = of_key);
+  p.company_id := (select b.company_id from workqueue.list_open_work_items() b where b.key = of_key);
   p.action := action;
   p.detail := detail;
   p.reason := with_reason;

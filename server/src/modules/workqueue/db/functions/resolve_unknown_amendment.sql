@@ -15,9 +15,9 @@ begin
   -- These functions act only for the company of the transaction.
   perform set_config('marga.company', m.company_id, true);
   transitioned := case action
-    when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_change(m.id) end
+    when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_booking_change(m.id) end
     when 'amendment-not-done' then case m.kind when 'cancellation' then amendments.reject_amendment(m.id, 'supplier-rejected')
-      else amendments.reject_change(m.id, 'supplier-rejected') end
+      else amendments.reject_booking_change(m.id, 'supplier-rejected') end
     when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
     else false end;
   if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;

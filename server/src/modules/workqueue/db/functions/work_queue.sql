@@ -17,7 +17,7 @@ begin
         identity.person_name(t.claimed_by), case when t.claimed_until > platform.now() then t.claimed_until end,
         (select count(*) from workqueue.note n where n.key = b.key), p.id, p.action, p.reason, p.amount_minor, p.proposed_by,
         identity.person_name(p.proposed_by), p.proposed_at, p.expires_at
-      from workqueue.open_work_items() b
+      from workqueue.list_open_work_items() b
       left join workqueue.work_item_state t on t.key = b.key
       -- A lapsed proposal is hidden even before it is marked as lapsed.
       left join workqueue.proposal p on p.key = b.key and p.state = 'proposed' and p.expires_at > platform.now()

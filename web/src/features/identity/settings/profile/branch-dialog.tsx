@@ -14,7 +14,7 @@ import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 
 interface BranchDialogProps {
   company: Company;
-  /** It is undefined for a new branch. */
+  /** Holds the branch to change; undefined for a new branch. */
   branch: Branch | undefined;
   onClose: () => void;
 }

@@ -142,7 +142,10 @@ function registrationOf({ entityKind, companyRegNumber }: CompanyDraft): string 
   return typed === '' || !hasRegistrationNumber(entityKind) ? null : typed;
 }
 
-/** Returns the value of an empty field that matches how the company stores an empty one. */
+/**
+ * Returns how a missing stored value is compared with a field: as an empty text when the field is an empty text, else
+ * as null.
+ */
 function emptied(value: unknown): '' | null {
   return value === '' ? '' : null;
 }

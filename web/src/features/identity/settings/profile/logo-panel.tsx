@@ -44,7 +44,8 @@ export function LogoPanel({ company }: { company: Company }) {
     mutationFn: () => api.call('identity.remove-logo'),
     onSuccess: () => news.readAgain(),
   });
-  // The server inspects the file and may find what its name does not reveal.
+  // The server inspects the content of the file, so it may report a problem that the check in the browser did not
+  // find.
   const shownProblem =
     fileProblem ?? LOGO_PROBLEMS.find((code) => fieldIssuesOf(replace.error).get('data') === code);
   const problem = shownProblem === undefined ? (replace.error ?? remove.error) : null;
@@ -91,7 +92,10 @@ export function LogoPanel({ company }: { company: Company }) {
   );
 }
 
-/** The browser holds the object URL of a preview until it is revoked. */
+/**
+ * Holds the chosen file with an object URL for its preview, and revokes the URL when it is no longer needed, so that
+ * the browser frees the memory.
+ */
 function useChosen(): [Chosen | undefined, (file: File | undefined) => void] {
   const [chosen, setChosen] = useState<Chosen>();
   useEffect(() => {
@@ -107,7 +111,7 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** A file can be dropped here; the button does the same for everybody else. */
+/** Accepts a file that is dropped here; a button does the same for users who do not drag files. */
 function DropZone({ onFile, isProblem, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const hold = (event: DragEvent, over: boolean) => {

@@ -13,14 +13,17 @@ interface ProfileChanges extends PersonChanges {
   company: CompanyChanges;
 }
 
-/** Reports what has been saved since the last try, so that the form discards what was typed there. */
+/**
+ * Holds the callbacks that report each saved part of the profile, so that the form discards the typed input of that
+ * part.
+ */
 interface Saved {
   onCompany: (company: Company) => void;
   onAccount: (account: Account) => void;
   onEmail: () => void;
 }
 
-/** `sentTo` means that everything is saved and a link is on its way to this address. */
+/** When `sentTo` is set, everything is saved and a confirmation link has been sent to this address. */
 export type SaveOutcome = { kind: 'untouched' } | { kind: 'saved'; sentTo: string | undefined };
 
 /**

@@ -81,7 +81,7 @@ function useColumns(
 ): Columns<OpenSession> {
   const t = useTranslations();
   const locale = useLocale();
-  /** Clients that are not browsers may name neither. */
+  /** Clients that are not browsers may name neither a browser nor an operating system. */
   const deviceOf = ({ browser, system }: OpenSession) =>
     browser !== '' && system !== ''
       ? t('security.sessions.device', { browser, system })

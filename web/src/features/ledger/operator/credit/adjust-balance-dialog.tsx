@@ -4,9 +4,9 @@ import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
 import { parseRupeeAmount } from '../../wallet/typed-amount.ts';
-import { ChoiceRow } from '../../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../../ui/radio-button-row.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog.ts';
+import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog-outcome.ts';
 import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
 import { ACCOUNT_LABELS } from './credit-labels.ts';
 

@@ -18,7 +18,7 @@ import { Price } from '../../../../ui/price.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
 import { type Decision, ProposalDecisionDialog } from './proposal-decision-dialog.tsx';
-import type { News } from './company-balance-dialog.ts';
+import type { News } from './company-balance-dialog-outcome.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { type CompanyBalanceDetails, useLedgerChangeProposals } from './use-company-balances.ts';
 import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './credit-labels.ts';

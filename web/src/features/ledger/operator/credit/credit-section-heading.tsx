@@ -4,7 +4,10 @@ import { SectionScreenLinks } from '../../../../shared/operator/section-screen-l
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
 import { useLedgerChangeProposals } from './use-company-balances.ts';
 
-/** Shows the heading of the lists about companies' money, each with the number of waiting proposals. */
+/**
+ * Shows the heading of the lists about companies' money, with links between the lists and the number of waiting
+ * proposals.
+ */
 export function CreditSectionHeading({ title, text }: { title: string; text: string }) {
   const t = useTranslations();
   const waiting = useLedgerChangeProposals({ state: 'proposed' }).rows?.length ?? 0;

@@ -6,7 +6,7 @@ import { AmountField } from '../../wallet/amount-field.tsx';
 import { parseRupeeAmount, formatAmountForInput } from '../../wallet/typed-amount.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog.ts';
+import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog-outcome.ts';
 import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 

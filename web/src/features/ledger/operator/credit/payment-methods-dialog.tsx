@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import type { FileDialogProps } from './company-balance-dialog.ts';
+import type { FileDialogProps } from './company-balance-dialog-outcome.ts';
 import { setCompanyPaymentMethods } from './use-company-balances.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
 

@@ -83,7 +83,7 @@ function Decided({
   );
 }
 
-/** An operator who may not decide still sees the decision, with the reason. */
+/** An operator who may not decide still sees the decision buttons, with the reason why they cannot be used. */
 function Buttons({ proposal, onDecide }: ProposalCardProps) {
   const t = useTranslations();
   const whyId = useId();

@@ -7,7 +7,7 @@ import { todayInIndia } from '../../../../shared/clock.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../../ledger/wallet/amount-field.tsx';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
-import { ChoiceRow } from '../../../../ui/choice-row.tsx';
+import { ChoiceRow } from '../../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../../ui/date-field.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';

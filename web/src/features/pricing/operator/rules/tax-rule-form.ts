@@ -2,7 +2,7 @@ import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/
 import type { MessageId } from '../../../../shared/i18n/translations.ts';
 import { parseRupeeAmount, formatAmountForInput } from '../../../ledger/wallet/typed-amount.ts';
 import { parsePercent, formatPercent } from '../../../../shared/percent.ts';
-import { startOfDayInIndia, parseDay } from '../../../../shared/rule-validity.ts';
+import { startOfDayInIndia, parseDay } from '../../../../shared/dates-in-india.ts';
 import type { TaxParams } from './tax-rule-labels.ts';
 
 type ParamField = keyof TaxParams;
@@ -25,7 +25,7 @@ const PARAMS: Record<TaxRuleCode, readonly ParamField[]> = {
   'round-off.net': ['unit', 'rounding'],
 };
 
-/** Holds a version that is being entered, with text where people type. */
+/** Holds a version that is being entered; fields in which the operator types hold text. */
 export interface TaxForm {
   readonly title: string;
   readonly citation: string;

@@ -60,7 +60,7 @@ export function formatTaxFigure(params: TaxParams, t: Translate, locale: Locale)
   return t('console.rules.nothing');
 }
 
-/** Lists everything else in the version. */
+/** Lists the details of a version besides its main figure. */
 export function formatTaxDetails(params: TaxParams, t: Translate, locale: Locale): string[] {
   const { hasCredit, upTo, domesticBasisPoints, internationalBasisPoints, valuation, rounding } = params;
   return [

@@ -1,6 +1,6 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { percentOfWhole } from '../../../../ui/bar-chart-scale.ts';
-import { dateInIndia } from '../../../../shared/rule-validity.ts';
+import { dateInIndia } from '../../../../shared/dates-in-india.ts';
 
 /** Describes the years that all rules are drawn over, so that changes on the same day are aligned. */
 export interface Axis {

@@ -25,7 +25,7 @@ export interface TaxRuleWithVersions {
   readonly present: TaxRule;
 }
 
-/** Returns the chapters in the order of the rulebook; a rule without versions has no chapter. */
+/** Groups the versions by rule, in the order of the rulebook; a rule without versions is left out. */
 export function groupTaxRuleVersions(rules: readonly TaxRule[]): TaxRuleWithVersions[] {
   return TAX_RULE_CODES.flatMap((code) => {
     const [first, ...others] = rules

@@ -1,0 +1,40 @@
+import type { Traveller } from '@marga/contract/bookings/booking';
+import {
+  type PartyItem,
+  findPartyProblems,
+  TRAVELLER_KINDS,
+} from '@marga/contract/trips/travel-party-checks';
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Returns what keeps these people from travelling on this trip, by the fields to correct. */
+export function findPartyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
+  return findPartyProblems(items, travellers).map((problem): Issue => {
+    switch (problem.kind) {
+      case 'ages': {
+        const expectedParty = TRAVELLER_KINDS.filter((kind) => problem.asked[kind] > 0)
+          .map((kind) => `${problem.asked[kind]} ${kind}`)
+          .join(', ');
+        return {
+          path: 'body.travellers',
+          message: `the fare of item ${problem.item + 1} is for ${expectedParty}`,
+        };
+      }
+      case 'seat-for-women':
+        return {
+          path: `body.travellers.${problem.traveller}.gender`,
+          message: `seat ${problem.seat} is kept for women`,
+        };
+      case 'name': {
+        const field = problem.hint.part === 'whole' ? 'givenName' : problem.hint.part;
+        return {
+          path: `body.travellers.${problem.traveller}.${field}`,
+          message: `the supplier takes no such name: ${problem.hint.code}`,
+        };
+      }
+    }
+  });
+}

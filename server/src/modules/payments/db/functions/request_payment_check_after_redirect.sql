@@ -1,0 +1,12 @@
+-- A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is
+-- returned.
+create or replace function payments.request_payment_check_after_redirect(of_payment text, of_order text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from payments.payment x where x.id = of_payment and x.order_id = of_order) then
+    perform payments.request_payment_check(of_payment);
+  end if;
+end $$;
+
+alter function payments.request_payment_check_after_redirect owner to marga_authorizer;
+grant execute on function payments.request_payment_check_after_redirect to marga_app;

@@ -1,7 +1,0 @@
-create or replace function support.grant_ticket_key(of_ticket text, hash text, from_origin text, lives interval) returns void language sql as $$
-  insert into support.ticket_key (key_hash, ticket_id, origin, expires_at)
-    values (hash, of_ticket, from_origin, platform.now() + lives)
-    on conflict on constraint ticket_key_once do update set expires_at = excluded.expires_at
-$$;
-
-grant execute on function support.grant_ticket_key to marga_authorizer;

@@ -1,0 +1,12 @@
+-- Marks a proposal as lapsed. Its personal details are erased with it.
+create or replace function workqueue.mark_action_proposal_lapsed(p workqueue.proposal) returns void language plpgsql as $$
+begin
+  update workqueue.proposal x set state = 'lapsed', ended_at = platform.now(), detail = x.detail - 'travellers'
+    where x.id = p.id and x.state = 'proposed';
+  if not found then return; end if;
+  perform platform.record_audit(null, null, 'work-item.proposal-lapsed', p.key, p.id, null,
+    jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text,
+      'because', case when p.expires_at <= platform.now() then 'expired' else 'changed' end)), null, true);
+end $$;
+
+grant execute on function workqueue.mark_action_proposal_lapsed to marga_authorizer;

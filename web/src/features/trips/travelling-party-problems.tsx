@@ -1,0 +1,99 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import type { FlightTravellers } from '@marga/contract/search/criteria';
+import { findDuplicateTravellers, fullNameOf } from '@marga/contract/travellers/names';
+import {
+  type PartyProblem,
+  findPartyProblems,
+  TRAVELLER_KINDS,
+} from '@marga/contract/trips/travel-party-checks';
+import { type Translate, useTranslations } from '../../shared/i18n/translations.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
+
+export interface PartyFindings {
+  /** Lists what must be corrected before payment. */
+  readonly problems: readonly PartyProblem[];
+  /** Holds pairs who look like one person, which the user may know to be different. */
+  readonly twice: readonly { readonly first: number; readonly again: number }[];
+}
+
+export function findPartyProblemsAndDuplicates(
+  trip: Pick<Trip, 'items'>,
+  party: readonly TravellerDraft[],
+): PartyFindings {
+  const people = party.map((draft) =>
+    isEmptyTravellerDraft(draft) ? { ...draft, givenName: '', familyName: '' } : draft,
+  );
+  return { problems: findPartyProblems(trip.items, people), twice: findDuplicateTravellers(people) };
+}
+
+interface FindingsProps extends PartyFindings {
+  readonly trip: Trip;
+  readonly party: readonly TravellerDraft[];
+  readonly isTwiceMeant: boolean;
+  readonly onTwiceMeant: (isMeant: boolean) => void;
+}
+
+/** Shows findings about the travellers as a group; a finding about one name is shown with that name. */
+export function PartyProblemList({
+  trip,
+  party,
+  problems,
+  twice,
+  isTwiceMeant,
+  onTwiceMeant,
+}: FindingsProps) {
+  const t = useTranslations();
+  const ages = problems.filter((problem) => problem.kind === 'ages');
+  const seats = problems.filter((problem) => problem.kind === 'seat-for-women');
+  if (problems.length + twice.length === 0) return null;
+  return (
+    <div data-findings tabIndex={-1} className="mt-3 grid gap-3 outline-none">
+      {ages.map(({ item, asked, are }) => (
+        <Alert key={`ages ${item}`} tone="failed">
+          <strong className="block font-semibold">{t('trip.party.ages')}</strong>
+          {t('trip.party.ages-text', {
+            route: routeOf(trip, item, t),
+            asked: formatTravellerCounts(asked, t),
+            are: formatTravellerCounts(are, t),
+          })}
+        </Alert>
+      ))}
+      {seats.map(({ item, seat }) => (
+        <Alert key={`seat ${item} ${seat}`} tone="failed">
+          {t('trip.party.women-seat', { seat })}
+        </Alert>
+      ))}
+      {twice.map(({ first, again }) => (
+        <Alert key={`${first} ${again}`} tone="held">
+          <strong className="block font-semibold">
+            {t('trip.party.twice', { name: fullNameOf(party[again] ?? { givenName: '', familyName: '' }) })}
+          </strong>
+          {t('trip.party.twice-text', { first: first + 1, again: again + 1 })}
+        </Alert>
+      ))}
+      {twice.length > 0 && (
+        <Checkbox
+          name="twice-meant"
+          checked={isTwiceMeant}
+          onChange={(event) => onTwiceMeant(event.target.checked)}
+        >
+          {t('trip.party.twice-meant')}
+        </Checkbox>
+      )}
+    </div>
+  );
+}
+
+function routeOf({ items }: Trip, index: number, t: Translate): string {
+  const item = items[index];
+  return item ? formatItineraryTitle(item.itinerary, t) : '';
+}
+
+export function formatTravellerCounts(counts: FlightTravellers, t: Translate): string {
+  return TRAVELLER_KINDS.filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`trip.party.${kind}`, { count: counts[kind] }))
+    .join(', ');
+}

@@ -42,7 +42,7 @@ export function boundaryRules(): IForbiddenRuleType[] {
       comment:
         'Every page would load all rows of screens.ts. Only prerendering, which runs at build time, may.',
       from: {
-        path: '^web/(src|lean)/',
+        path: '^web/(src|library-replacements)/',
         pathNot: [tests, '^web/src/prerender/(page-paths\\.ts|render\\.tsx)$'],
       },
       to: { path: '^web/src/screens\\.ts$' },
@@ -51,7 +51,10 @@ export function boundaryRules(): IForbiddenRuleType[] {
       name: 'browsers-do-not-prerender',
       severity: 'error',
       comment: 'These two files read screens.ts, so a page that imported one of them would load it as well.',
-      from: { path: '^web/(src|lean)/', pathNot: [tests, '^web/src/prerender/render\\.tsx$'] },
+      from: {
+        path: '^web/(src|library-replacements)/',
+        pathNot: [tests, '^web/src/prerender/render\\.tsx$'],
+      },
       to: { path: '^web/src/prerender/(page-paths\\.ts|render\\.tsx)$' },
     },
   ];

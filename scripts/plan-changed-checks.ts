@@ -79,7 +79,7 @@ const SOURCES: readonly Rule[] = [
     tests: [
       'server/test/start-full-system.ts',
       'server/test/',
-      'server/src/platform/db/stripped-filters',
+      'server/src/platform/db/row-security-without-filters',
       'bench/',
     ],
   },

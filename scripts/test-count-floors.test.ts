@@ -18,7 +18,7 @@ function file(path: string, passed: number, others: readonly string[] = []): Tes
 
 const whole = [
   file('scripts/test-count-floors.test.ts', 3),
-  file('server/src/platform/poll-with-wake-ups.test.ts', 3, ['failed']),
+  file('server/src/platform/poll-with-notifications.test.ts', 3, ['failed']),
   file('server/src/platform/event-log.test.ts', 1),
 ];
 
@@ -42,7 +42,7 @@ test('is content when every project has as many tests as its floor', () => {
 test('reports a project with fewer tests than its floor, and says what to do', () => {
   const fewer = [
     file('scripts/test-count-floors.test.ts', 3),
-    file('server/src/platform/poll-with-wake-ups.test.ts', 3),
+    file('server/src/platform/poll-with-notifications.test.ts', 3),
   ];
   expect(
     compareTestCountsWithFloors(['unit', 'module'], fewer, { ...limits, module: 4_250 }).complaints,

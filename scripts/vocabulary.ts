@@ -50,6 +50,10 @@ const REFUSED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['trial', 'test bed'],
   ['walks', 'crawl'],
   ['shopping', 'search'],
+  ['heard', 'received'],
+  ['said', 'text or message'],
+  ['wake', 'notify'],
+  ['mend', 'fix'],
 ]);
 
 /** These names come from outside the project, so they are allowed. */

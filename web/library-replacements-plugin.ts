@@ -16,7 +16,7 @@ const STAND_INS: readonly { part: string; standIn: string; hasDefault?: boolean 
 export function createLibraryReplacementsPlugin(): Plugin {
   const replaced = new Set<string>();
   return {
-    name: 'marga-lean-modules',
+    name: 'marga-library-replacements',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',

@@ -78,9 +78,11 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  */
 export async function buildWeb(folder: string): Promise<string> {
   // A source folder that was moved must fail here, because without its files an old build would pass for a new one.
-  const sources = ['web/{src,public,content,lean}/**/*', 'web/*.*', 'contract/src/**/*'].flatMap((pattern) =>
-    filesMatching(pattern),
-  );
+  const sources = [
+    'web/{src,public,content,library-replacements}/**/*',
+    'web/*.*',
+    'contract/src/**/*',
+  ].flatMap((pattern) => filesMatching(pattern));
   const newest = Math.max(...sources.map((path) => statSync(join(projectRoot, path)).mtimeMs));
   const built = statSync(join(projectRoot, 'web/dist/service-worker.js'), { throwIfNoEntry: false });
   if (built === undefined || built.mtimeMs <= newest) {

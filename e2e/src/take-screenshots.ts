@@ -153,7 +153,7 @@ function otherShots(data: SampleData, flights: string): Screenshot[] {
     },
     { ...member, name: 'flights-none', path: flightSearchUrl('XNO') },
     { ...member, name: 'trip-ancillaries', path: `/trips/${data.tripId}`, action: openAncillaries },
-    { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, action: payWithoutNames },
+    { ...member, name: 'trip-to-fix', path: `/trips/${data.tripId}`, action: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
     { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
     { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, action: openMenu, isViewportOnly: true },

@@ -14,7 +14,7 @@ import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.
 import type { CataloguePart } from './shared/messages/catalogue-parts.ts';
 import { readSession } from './shared/session.ts';
 import { sessionEndReason } from './shared/session-store.ts';
-import { canShowOfflineBookings } from './shared/offline/offline-owner.ts';
+import { canShowOfflineBookings } from './shared/offline/offline-data-owner.ts';
 import { CONSOLE_HOME, isConsolePath, isPublicScreen, SCREENS, type ScreenName } from './routes.ts';
 import { SCREENS_READABLE_OFFLINE } from './screens/offline.gen.ts';
 import { PUBLIC_LOADERS } from './screens/public/loaders.gen.ts';

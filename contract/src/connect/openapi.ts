@@ -92,7 +92,7 @@ function noticeOf(schemas: Record<string, Json>): Json {
       required: true,
       content: { 'application/json': { schema: componentOf(connectWebhook, 'output', schemas) } },
     },
-    responses: { 204: { description: 'Heard.' }, 401: { description: 'Not signed by you.' } },
+    responses: { 204: { description: 'Received.' }, 401: { description: 'Not signed by you.' } },
   };
 }
 

@@ -19,7 +19,7 @@ import {
 } from './requests.ts';
 import {
   virtualAccountResource,
-  collectionResource,
+  toListResource,
   toOrderResource,
   paymentResource,
   refundResource,
@@ -44,7 +44,7 @@ export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Pro
     const { year, month, day, count, skip } = parseGatewayRequest(reconQuery, query);
     const days = day === undefined ? [] : [day];
     const period = [year, ...[month, ...days].map((part) => String(part).padStart(2, '0'))].join('-');
-    return collectionResource(gateway.recon.of(period).slice(skip, skip + count));
+    return toListResource(gateway.recon.of(period).slice(skip, skip + count));
   });
 }
 
@@ -78,7 +78,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
     const wanted = book.orders
       .list()
       .filter(({ receipt }) => asked.receipt === undefined || receipt === asked.receipt);
-    return collectionResource(pageOf(wanted, asked).map(toOrderResource));
+    return toListResource(pageOf(wanted, asked).map(toOrderResource));
   });
 
   app.get('/orders/:id', async ({ params }: OfId) => {
@@ -90,7 +90,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'list_payments');
     const { id } = book.orders.get(params.id);
     const tries = book.payments.list().filter(({ orderId }) => orderId === id);
-    return collectionResource(tries.toReversed().map(paymentResource));
+    return toListResource(tries.toReversed().map(paymentResource));
   });
 }
 
@@ -99,7 +99,7 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/payments', async ({ query }) => {
     calls.record('razorpay', 'list_payments');
-    return collectionResource(
+    return toListResource(
       pageOf(book.payments.list(), parseGatewayRequest(pageQuery, query)).map(paymentResource),
     );
   });
@@ -164,9 +164,7 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/payments/:id/refunds', async ({ params, query }: OfId) => {
     calls.record('razorpay', 'list_refunds');
     const { id } = book.payments.get(params.id);
-    return collectionResource(
-      pageOf(refundsOf(id), parseGatewayRequest(pageQuery, query)).map(refundResource),
-    );
+    return toListResource(pageOf(refundsOf(id), parseGatewayRequest(pageQuery, query)).map(refundResource));
   });
 
   app.get(
@@ -179,7 +177,7 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/refunds', async ({ query }) => {
     calls.record('razorpay', 'list_refunds');
-    return collectionResource(
+    return toListResource(
       pageOf(book.refunds.list(), parseGatewayRequest(pageQuery, query)).map(refundResource),
     );
   });
@@ -202,7 +200,7 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/virtual_accounts', async ({ query }) => {
     calls.record('razorpay', 'list_accounts');
-    return collectionResource(
+    return toListResource(
       pageOf(book.accounts.list(), parseGatewayRequest(pageQuery, query)).map(virtualAccountResource),
     );
   });
@@ -216,7 +214,7 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'list_account_payments');
     const { id } = book.accounts.get(params.id);
     const paid = book.payments.list().filter(({ transfer }) => transfer?.accountId === id);
-    return collectionResource(pageOf(paid, parseGatewayRequest(pageQuery, query)).map(paymentResource));
+    return toListResource(pageOf(paid, parseGatewayRequest(pageQuery, query)).map(paymentResource));
   });
 
   app.post('/virtual_accounts/:id/close', async ({ params }: OfId) => {

@@ -17,7 +17,7 @@ const notesOf = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes)
 
 export const toEpochSeconds = (ms: number): number => Math.floor(ms / 1_000);
 
-export function collectionResource<Item>(items: readonly Item[]) {
+export function toListResource<Item>(items: readonly Item[]) {
   return { entity: 'collection', count: items.length, items };
 }
 

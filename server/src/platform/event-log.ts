@@ -4,7 +4,7 @@ import type { Reauthorization } from './request-context.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
-import { waitForPollTicks } from './poll-with-wake-ups.ts';
+import { waitForPollTicks } from './poll-with-notifications.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** This is a reader's position in the event log, as sent in Last-Event-ID: `timeline.xid.seq`. */

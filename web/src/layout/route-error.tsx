@@ -4,7 +4,7 @@ import { lastApiRequestId } from '../shared/api.ts';
 import { now } from '../shared/clock.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem, createNetworkProblem } from '../shared/api-problem.ts';
-import { canShowOfflineBookings } from '../shared/offline/offline-owner.ts';
+import { canShowOfflineBookings } from '../shared/offline/offline-data-owner.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { ProblemMessage } from '../ui/problem-message.tsx';

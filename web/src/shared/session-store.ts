@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { useSyncExternalStore } from 'react';
-import { clearOfflineData, setOfflineDataOwner } from './offline/offline-owner.ts';
+import { clearOfflineData, setOfflineDataOwner } from './offline/offline-data-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './api-problem.ts';
 import {

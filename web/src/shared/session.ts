@@ -6,7 +6,7 @@ import type {
 } from '@marga/contract/identity/session';
 import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
 import type { z } from 'zod';
-import { canShowOfflineBookings } from './offline/offline-owner.ts';
+import { canShowOfflineBookings } from './offline/offline-data-owner.ts';
 import { api } from './api-client.ts';
 import { ApiProblem } from './api-problem.ts';
 import {

@@ -14,7 +14,7 @@ import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
 import { hasUnansweredScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
-import { placeResource, sliceResources } from './resources.ts';
+import { placeResource, toSliceResources } from './resources.ts';
 import type { SeatInventory } from './seats.ts';
 
 /** A change offer says what other flights for an order would cost. */
@@ -138,7 +138,7 @@ function hasSeats(seats: SeatInventory, offer: Offer): boolean {
 function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit<ChangeOffer, 'id'>[] {
   const { key, fare, brand } = order.offer;
   const removedSliceIds = new Set(asked.slices.remove.map(({ slice_id: id }) => id));
-  const slices = sliceResources(order.offer);
+  const slices = toSliceResources(order.offer);
   const remaining = key.journeys.filter((_, index) => !removedSliceIds.has(slices[index]?.id ?? ''));
   if (slices.length - remaining.length !== removedSliceIds.size) {
     throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
@@ -214,10 +214,10 @@ function changeOfferResource(change: ChangeOffer) {
     penalty_total_currency: currency,
     refund_to: 'original_form_of_payment',
     slices: {
-      add: sliceResources(change.offer).filter((_, index) =>
+      add: toSliceResources(change.offer).filter((_, index) =>
         change.added.some((added) => added === keys[index]),
       ),
-      remove: sliceResources(change.order.offer),
+      remove: toSliceResources(change.order.offer),
     },
     created_at: change.createdAt,
     updated_at: change.createdAt,

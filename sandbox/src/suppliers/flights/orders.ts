@@ -10,7 +10,7 @@ import {
 import { type Attempts, createOrderAttemptLog } from './order-attempts.ts';
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { type Offer, countSeatsNeeded } from './offers.ts';
-import { airlineResource, fareAmountFields, fareConditionsOf, sliceResources } from './resources.ts';
+import { airlineResource, fareAmountFields, fareConditionsOf, toSliceResources } from './resources.ts';
 import { passengerKindOf } from './offer-id.ts';
 import type { OrderRequest } from './requests.ts';
 import type { SeatInventory } from './seats.ts';
@@ -260,7 +260,7 @@ export function toOrderResource(order: Order) {
     metadata: order.metadata,
     passengers: order.passengers.map((passenger) => ({ ...passenger, type: typeOf(offer, passenger.id) })),
     documents: order.paidAt ? ticketsOf(order) : [],
-    slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
+    slices: toSliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
     services: buildOrderAncillariesResponse(order.services),
     cancellation: order.cancellation,
     changes: order.changes,
@@ -278,8 +278,8 @@ export function airlineInitiatedChangeResource(order: Order, change: AirlineChan
     action_taken: change.answer?.action ?? null,
     action_taken_at: change.answer?.at ?? null,
     available_actions: change.answer ? [] : ['accept', 'cancel', 'change'],
-    added: sliceResources(change.after),
-    removed: sliceResources(change.before),
+    added: toSliceResources(change.after),
+    removed: toSliceResources(change.before),
     travel_agent_ticket: null,
     created_at: change.at,
     updated_at: change.answer?.at ?? change.at,

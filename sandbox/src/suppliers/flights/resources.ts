@@ -49,7 +49,7 @@ export function offerResource(offer: Offer, nowMs: number) {
     available_services: null,
     private_fares: key.privateFare ? [privateFareResource(key.privateFare)] : [],
     passengers: offer.passengers.map((passenger) => passengerResource(passenger, key.privateFare)),
-    slices: sliceResources(offer),
+    slices: toSliceResources(offer),
   };
 }
 
@@ -82,7 +82,7 @@ export function passengerResource(passenger: OfferPassenger, privateFare?: Priva
   };
 }
 
-export function sliceResources(offer: Offer) {
+export function toSliceResources(offer: Offer) {
   const tag = offerIdSuffix(offer.id);
   return offer.journeys.map((journey, sliceIndex) => {
     const [first] = journey.segments;

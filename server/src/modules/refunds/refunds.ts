@@ -80,7 +80,7 @@ async function takeOne(
   return true;
 }
 
-/** A quoted amount has the rupee value calculated for it; any other is converted at the rate of the sale. */
+/** Returns the rupee value stored with the quote when the quoted amount arrived; another amount is converted at the sale's rate. */
 function rupeesOf(
   arrived: Money,
   {

@@ -4,7 +4,7 @@ import type { InboxEvent } from '@marga/contract/support/support';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { waitForPollTicks } from '../../platform/poll-with-wake-ups.ts';
+import { waitForPollTicks } from '../../platform/poll-with-notifications.ts';
 import { selectChanged, selectIsStaffAuthorized } from './db/support-inbox-queries.ts';
 import {
   SUPPORT,

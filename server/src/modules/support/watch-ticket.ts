@@ -3,7 +3,7 @@ import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent, TicketState } from '@marga/contract/support/support';
 import type { RequestContext } from '../../platform/request-context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { waitForPollTicks } from '../../platform/poll-with-wake-ups.ts';
+import { waitForPollTicks } from '../../platform/poll-with-notifications.ts';
 import {
   SUPPORT,
   SUPPORT_PRESENCE_CHANNEL,

@@ -1,6 +1,6 @@
 import type { StaffContext } from '../../platform/request-context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { waitForPollTicks } from '../../platform/poll-with-wake-ups.ts';
+import { waitForPollTicks } from '../../platform/poll-with-notifications.ts';
 import { selectWorkQueueDigest } from './db/work-queue-queries.ts';
 import { WORK_QUEUE_CHANNEL } from './work-item-claim-time-and-notifications.ts';
 

@@ -9,7 +9,7 @@ import type { Access, Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
 import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { routePathOf, startTestApi } from '../../../test/api.ts';
-import { type Cell, seedCallers } from '../../../test/authorization-callers.ts';
+import { type Cell, seedCallers } from '../../../test/callers-with-different-rights.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printResult } from '../../../test/print-measurement.ts';

@@ -1,7 +1,7 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
-import { calculateBreakdownLinePositions, sumPriceBreakdowns } from './price-breakdown-lines.ts';
+import { placeBreakdownLinesOnScale, sumPriceBreakdowns } from './price-breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 
 const minorOf = (lines: PriceBreakdown['lines']) =>
@@ -17,7 +17,7 @@ describe('the sample', () => {
 
 describe('the steps', () => {
   test('follow one another without a gap, from the fare to the client', () => {
-    const { lines, net, clientLines, client } = calculateBreakdownLinePositions(samplePriceBreakdown());
+    const { lines, net, clientLines, client } = placeBreakdownLinesOnScale(samplePriceBreakdown());
     for (const [at, { from }] of lines.entries()) expect(from).toBe(at === 0 ? 0 : lines[at - 1]?.to);
     expect(lines.at(-1)?.to).toBe(net);
     expect(clientLines[0]?.from).toBe(net);
@@ -25,7 +25,7 @@ describe('the steps', () => {
   });
 
   test('fill the scale: the highest point is at its end, and the fare, the lowest, at a quarter of it', () => {
-    const { lines, client, isBroken } = calculateBreakdownLinePositions(samplePriceBreakdown());
+    const { lines, client, isBroken } = placeBreakdownLinesOnScale(samplePriceBreakdown());
     expect(client).toBe(100);
     expect(lines[0]?.to).toBeCloseTo(25, 0);
     expect(isBroken).toBe(true);
@@ -35,7 +35,7 @@ describe('the steps', () => {
     const [fare, taxes] = samplePriceBreakdown().lines as [PriceLine, PriceLine];
     const rest = { amount: '100.00', currency: 'INR' } as const;
     const given = { ...taxes, code: 'commission', amount: { amount: '-4900.00', currency: 'INR' } } as const;
-    const steps = calculateBreakdownLinePositions({
+    const steps = placeBreakdownLinesOnScale({
       ...samplePriceBreakdown(),
       lines: [fare, given],
       net: rest,
@@ -57,7 +57,7 @@ describe('the steps', () => {
     const lines = samplePriceBreakdown()
       .lines.slice(0, 1)
       .map((line) => ({ ...line, amount: nothing }));
-    const steps = calculateBreakdownLinePositions({
+    const steps = placeBreakdownLinesOnScale({
       ...samplePriceBreakdown(),
       lines,
       net: nothing,

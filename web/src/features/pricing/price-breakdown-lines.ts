@@ -38,12 +38,7 @@ const RUN_UP = 3n;
  * Puts all lines on one scale. A commission of a few per cent would be invisible on a scale from zero, so it begins
  * a little below the lowest point.
  */
-export function calculateBreakdownLinePositions({
-  lines,
-  net,
-  clientLines,
-  clientTotal,
-}: BreakdownLines): Steps {
+export function placeBreakdownLinesOnScale({ lines, net, clientLines, clientTotal }: BreakdownLines): Steps {
   const points = runningOf(0n, lines);
   const clientPoints = runningOf(fromWireMoney(net).minor, clientLines);
   const ends = [...points, ...clientPoints].map(({ to }) => to).concat(fromWireMoney(clientTotal).minor);

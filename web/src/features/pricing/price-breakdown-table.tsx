@@ -11,7 +11,7 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import { type BreakdownLines, type Step, calculateBreakdownLinePositions } from './price-breakdown-lines.ts';
+import { type BreakdownLines, type Step, placeBreakdownLinesOnScale } from './price-breakdown-lines.ts';
 import {
   PriceBreakdownSubtotal,
   type Look,
@@ -36,7 +36,7 @@ const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'ig
  */
 export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
   const t = useTranslations();
-  const steps = calculateBreakdownLinePositions(breakdown);
+  const steps = placeBreakdownLinesOnScale(breakdown);
   const row = (line: PriceLine, step: Step | undefined, at: number, isFirst: boolean) => (
     <Line
       key={`${line.code} ${at}`}

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../session-store.ts';
-import { offlineCacheNameOf, type OfflineOwner, readOfflineDataOwner } from './offline-owner.ts';
+import { offlineCacheNameOf, type OfflineOwner, readOfflineDataOwner } from './offline-data-owner.ts';
 
 /** Holds a booking as the server once returned it. */
 export interface OfflineBooking {

@@ -7,7 +7,7 @@ import {
   canShowOfflineBookings,
   readOfflineDataOwner,
   setOfflineDataOwner,
-} from './offline-owner.ts';
+} from './offline-data-owner.ts';
 
 const asha = {
   user: { uid: 'usr_asha' },

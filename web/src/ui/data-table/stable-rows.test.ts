@@ -6,11 +6,7 @@ const idOf = ({ id }: { id: string }) => id;
 const shown = [row('c'), row('b'), row('a')];
 
 test('rows keep their places and show what is known of them now', () => {
-  const {
-    rows,
-    removedIds,
-    waiting,
-  } = keepRowsInPlace(shown, [row('c'), row('b', 'new'), row('a')], idOf);
+  const { rows, removedIds, waiting } = keepRowsInPlace(shown, [row('c'), row('b', 'new'), row('a')], idOf);
   expect(rows).toEqual([row('c'), row('b', 'new'), row('a')]);
   expect([removedIds.size, waiting]).toEqual([0, 0]);
 });

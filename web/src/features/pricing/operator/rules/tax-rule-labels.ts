@@ -60,7 +60,7 @@ export function formatTaxFigure(params: TaxParams, t: Translate, locale: Locale)
   return t('console.rules.nothing');
 }
 
-/** Lists the details of a version besides its main figure. */
+/** Lists the details of a tax rule's version that are shown beside its rate, such as its ceiling and its tax credit. */
 export function formatTaxDetails(params: TaxParams, t: Translate, locale: Locale): string[] {
   const { hasCredit, upTo, domesticBasisPoints, internationalBasisPoints, valuation, rounding } = params;
   return [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { getTestRedisUrl } from '../../test/redis.ts';
 import { RedisStore } from './redis.ts';
-import { waitForPollTicks } from './poll-with-wake-ups.ts';
+import { waitForPollTicks } from './poll-with-notifications.ts';
 
 const url = await getTestRedisUrl();
 const redis = new RedisStore(url);

@@ -50,7 +50,7 @@ const statics: readonly Step[] = [
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
-/** These tests spend half of their time waiting for engines such as PostgreSQL, so two files run at a time. */
+/** These tests spend half of their time waiting for servers such as PostgreSQL, so two files run at a time. */
 const tests: Step = vitest('tests', 'show');
 
 /**

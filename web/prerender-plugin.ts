@@ -109,7 +109,7 @@ function firstFontsOf(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((file) => FIRST_FONTS.test(`/${file}`));
 }
 
-/** Writes the pages and returns the addresses that contain no personal data. */
+/** Writes the pages and returns the URLs that contain no personal data. */
 async function writePages(
   outDir: string,
   rendererDir: string,

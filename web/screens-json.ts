@@ -1,16 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * This is the content of `screens.json`, by which a file server distinguishes the portal's addresses from unknown
- * ones.
- */
+/** This is the content of `screens.json`, by which a file server distinguishes the portal's URLs from unknown ones. */
 export interface Screens {
-  /** These addresses are served as `<address>/index.html`. */
+  /** These paths are served as `<path>/index.html`. */
   readonly pages: readonly string[];
-  /**
-   * Matches the addresses behind the sign-in, which get `app.html`; any other address gets it with the status 404.
-   */
+  /** Matches the URLs behind the sign-in, which get `app.html`; any other URL gets it with the status 404. */
   readonly app: string;
 }
 

@@ -20,7 +20,7 @@ const LIBRARY_STYLES = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
-/** This is the payment gateway's address unless the environment sets another. */
+/** This is the payment gateway's URL unless the environment sets another. */
 const USUAL_GATEWAY = 'https://api.razorpay.com';
 
 /** This nonce is not secret: a development server answers only the machine it runs on. */
@@ -78,7 +78,7 @@ function developmentHeaders(gateway: string): Headers {
   return headersWith(policyFor({ gateway, scripts: [nonce], styles: [nonce] }));
 }
 
-/** Only inline scripts need a hash; a script with an address is allowed by its address. */
+/** Only inline scripts need a hash; a script with a URL is allowed by its URL. */
 function inlineScripts(page: string): string[] {
   return textsOf(page, /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi);
 }
@@ -162,7 +162,7 @@ function headersWith(directives: readonly string[]): Headers {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // The address of a page may name a trip or a search, which other sites must not see.
+    // The URL of a page may name a trip or a search, which other sites must not see.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };

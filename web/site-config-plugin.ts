@@ -10,7 +10,7 @@ export interface SiteConfig {
   readonly mail: string;
   /** Holds one entry per line. */
   readonly address: readonly string[];
-  /** Lists only the networks that have an address. */
+  /** Lists only the networks that have a URL. */
   readonly social: readonly { readonly name: 'instagram' | 'facebook' | 'x'; readonly url: string }[];
 }
 

@@ -6,7 +6,7 @@ const AT_REST_MS = 80;
 /** A page that never rests, because it counts seconds, is taken as it is after this long. */
 const MOST_UNREST_MS = 1_500;
 
-/** A window is at this address between two pages. */
+/** A window is at this URL between two pages. */
 const BLANK = 'about:blank';
 
 /**

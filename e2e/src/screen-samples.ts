@@ -65,7 +65,7 @@ export async function makeScreenSampleData(portal: PortalAccess): Promise<Screen
   };
 }
 
-/** Returns an address that shows the screen with content; most screens need no more than their path. */
+/** Returns a URL that shows the screen with content; most screens need no more than their path. */
 export function buildSampleScreenUrl(name: AnyScreenName, values: Readonly<Record<string, string>>): string {
   const { path, sample = path } = EVERY_SCREEN[name];
   return sample.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');

@@ -2,7 +2,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { StoryFrame } from '../src/styleguide/story-frame.tsx';
 import '../src/style.css';
 
-/** The address sets how a story is shown: `globals=theme:dark;locale:hi`. */
+/** The URL sets how a story is shown: `globals=theme:dark;locale:hi`. */
 const inFrame: Decorator = (Story, { globals }) => {
   document.documentElement.dataset['theme'] = globals['theme'] === 'dark' ? 'dark' : 'light';
   const locale = globals['locale'] === 'hi' ? 'hi' : 'en';

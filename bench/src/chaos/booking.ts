@@ -7,15 +7,16 @@ import { resetSuppliersAndRedis } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
 /**
- * Five items can end in 32 ways; only each `every`-th is run. The storms last `minutes`, each with `trips` trips and
- * `buyers` buyers.
+ * Five items can end in 32 ways; only each `every`-th is run. The random faults last `minutes`, each round with
+ * `trips` trips and `buyers` buyers.
  */
 const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
 const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };
 
 /**
- * Runs bookings through storms: real processes on real engines are killed, delayed, repeated, reordered and given
- * clocks twenty minutes apart. The seed determines the plan, so the same seed repeats the storm.
+ * Runs bookings under random faults: real processes with a real PostgreSQL, Redis and Restate are killed, delayed,
+ * repeated, reordered and given clocks twenty minutes apart. The seed determines the plan, so the same seed repeats
+ * the run.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -66,7 +67,7 @@ class Results {
   readonly #broken: string[] = [];
   readonly #storms: RandomFaultLoadReport[] = [];
   /**
-   * Holds the command's options besides the seed. They are needed to repeat a storm, because a quick storm has a
+   * Holds the command's options besides the seed. They are needed to repeat a run, because a quick run has a
    * different plan from a full one.
    */
   readonly #form: string;

@@ -21,8 +21,8 @@ export interface TestBed {
 }
 
 /**
- * Starts the whole system on real engines with a company that can pay for everything; crash safety is on unless
- * disabled.
+ * Starts the whole system, with a real PostgreSQL, Redis and Restate, and a company that can pay for everything;
+ * crash safety is on unless disabled.
  */
 export async function startTestBed(
   purpose: string,

@@ -98,7 +98,7 @@ function SlimFooter() {
   );
 }
 
-/** Shows only the networks on which the company has a page; without an address there is no icon. */
+/** Shows only the networks on which the company has a page; without a URL there is no icon. */
 function Social() {
   const t = useTranslations();
   if (siteConfig.social.length === 0) return null;

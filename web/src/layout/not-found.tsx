@@ -44,7 +44,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The search starts with the words of the address, so a mistyped address takes one press to correct. */
+/** The search starts with the words of the URL, so a mistyped URL takes one press to correct. */
 function SearchForm() {
   const t = useTranslations();
   const locale = useLocale();

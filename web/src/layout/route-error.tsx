@@ -21,7 +21,7 @@ export function RouteError() {
 
 /**
  * In development a crash is left to the router, whose 'Unexpected Application Error!' shows what was thrown and
- * where. Only an unknown address gets its own page there too.
+ * where. Only an unknown URL gets its own page there too.
  */
 export function DevelopmentRouteError() {
   const problem = useRouteError();

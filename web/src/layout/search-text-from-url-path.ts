@@ -1,7 +1,7 @@
 const LONGEST = 60;
 
 /**
- * Returns the words of an address as somebody would type them: `/service/train-tickets.html` becomes `service train
+ * Returns the words of a URL as somebody would type them: `/service/train-tickets.html` becomes `service train
  * tickets`.
  */
 export function deriveSearchTextFromUrlPath(pathname: string): string {
@@ -16,7 +16,7 @@ function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // The address contains a percent sign that does not begin a valid escape, so it is used without decoding.
+    // The URL contains a percent sign that does not begin a valid escape, so it is used without decoding.
     return pathname;
   }
 }

@@ -14,7 +14,7 @@ export interface PublicPage {
   readonly isPersonal: boolean;
 }
 
-/** Lists the addresses of screens whose path has parameters. */
+/** Lists the URLs of screens whose path has parameters. */
 const ADDRESSES: Partial<Record<ScreenName, readonly string[]>> = {
   article: articles.map(({ slug }) => `/resources/${slug}`),
 };

@@ -16,7 +16,7 @@ export { listMemberScreenPaths, listPublicPages } from './page-paths.ts';
 export interface RenderedPage extends PublicPage {
   readonly locale: Locale;
   readonly languageTag: string;
-  /** The address includes the language prefix. */
+  /** The URL includes the language prefix. */
   readonly address: string;
   readonly alternates: Readonly<Record<Locale, string>>;
   readonly title: string;

@@ -7,8 +7,8 @@ export interface Screen {
   /** Who may see the screen is one of: everybody, signed-in users, members of a company, or staff. */
   readonly audience: 'anyone' | 'signed-in' | 'member' | 'staff';
   /**
-   * Holds an address that shows the screen with content, where the path alone does not; `{…}` is filled from the
-   * data at hand.
+   * Holds a URL that shows the screen with content, where the path alone does not; `{…}` is filled from the data at
+   * hand.
    */
   readonly sample?: string;
   /** Names the file below `web/src` that exports the screen as `Component`. */

@@ -13,13 +13,13 @@ interface Page {
   __zod_globalConfig?: { jitless: boolean };
 }
 
-/** This is the address of the worker that makes the portal work offline. */
+/** This is the URL of the worker that makes the portal work offline. */
 export const SERVICE_WORKER = '/service-worker.js';
 
 const page = globalThis as Page;
 
 // No code turns text into markup. React Aria clears its list of announcements by setting `innerHTML` to an empty
-// string, so only that is allowed. The only script started by its address is the portal's own worker.
+// string, so only that is allowed. The only script started by its URL is the portal's own worker.
 page.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (html === '' ? '' : null),
   createScriptURL: (url) => (url === SERVICE_WORKER ? url : null),

@@ -11,7 +11,7 @@ import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 import { StepProgress } from './step-progress.tsx';
 
 interface AddressActionProps {
@@ -38,7 +38,7 @@ export function EmailLinkAction(props: AddressActionProps) {
   const t = useTranslations();
   const code = useEmailedActionCode();
   const session = useSession();
-  const { isPending, answer, problem, run } = useRequestSending(async (given: string) => {
+  const { isPending, answer, problem, run } = useFormSubmission(async (given: string) => {
     const completed = await props.complete(given);
     // The action is complete, whether or not the session can be refreshed now.
     await refreshSession().catch(() => undefined);

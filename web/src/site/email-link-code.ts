@@ -9,8 +9,8 @@ export function useEmailedActionCode(): string | undefined {
   const location = useLocation();
   const found = parseActionCodeFromHash(location.hash);
   const [code, setCode] = useState(found);
-  // The code changes only when another link is opened on the same page; an address from which the code was removed
-  // changes nothing.
+  // The code changes only when another link is opened on the same page; a URL from which the code was removed changes
+  // nothing.
   if (found !== undefined && found !== code) setCode(found);
   useEffect(() => {
     if (parseActionCodeFromHash(location.hash) !== undefined)

@@ -12,13 +12,13 @@ import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordResetSteps } from './password-reset-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();
   const [email, setEmail] = useState('');
-  const { isPending, isDone, problem, run, forget } = useRequestSending((address: string) =>
+  const { isPending, isDone, problem, run, forget } = useFormSubmission((address: string) =>
     api.call('identity.request-password-reset', { body: { email: address, locale } }),
   );
   usePageTitle(t('forgot.title'));

@@ -33,7 +33,7 @@ import {
 } from './support/ticket-contact-details.ts';
 import { TicketSenderFields } from './support/ticket-sender-fields.tsx';
 import { useIdempotentTicketId } from './support/use-idempotent-ticket-id.ts';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 // This chunk loads while the request is being sent.
 const load = () => import('./support/ticket-sent-confirmation.tsx');
@@ -42,7 +42,7 @@ const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirm
 export function Component() {
   const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_GROUP);
-  // The address is read after rendering, because the page was prerendered without a query.
+  // The URL is read after rendering, because the page was prerendered without a query.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the address
     setDraft((before) => ({
@@ -95,7 +95,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
   const ticketIdOf = useIdempotentTicketId();
-  const { isPending, answer, problem, run, forget } = useRequestSending((body: Request) => {
+  const { isPending, answer, problem, run, forget } = useFormSubmission((body: Request) => {
     void load().catch(() => undefined);
     return api.call('support.request-group', { body: { ...body, id: ticketIdOf(body) } });
   });

@@ -12,7 +12,7 @@ import { useNewPasswordValidation } from '../ui/use-new-password-validation.ts';
 import { FormFailure } from './form-failure.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 /** Lets an invited person without an account join with a name and a password. */
 export function InvitationJoinForm({ code, email }: { code: string; email: string }) {
@@ -25,7 +25,7 @@ export function InvitationJoinForm({ code, email }: { code: string; email: strin
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const [isTried, setTried] = useState(false);
   const judged = useNewPasswordValidation(password, { name, email });
-  const { isPending, problem, run } = useRequestSending(async () => {
+  const { isPending, problem, run } = useFormSubmission(async () => {
     await joinByInvitation({
       code,
       name: name.trim(),

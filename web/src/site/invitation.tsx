@@ -15,7 +15,7 @@ import { saveInvitationCodeForSignIn, useInvitationCode } from './invitation-cod
 import { InvitationSummaryCard } from './invitation-summary-card.tsx';
 import { InvitationJoinForm } from './invitation-join-form.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 export function Component() {
   const t = useTranslations();
@@ -24,7 +24,7 @@ export function Component() {
     answer: card,
     problem,
     run,
-  } = useRequestSending((given: string) => api.call('identity.open-invitation', { body: { code: given } }));
+  } = useFormSubmission((given: string) => api.call('identity.open-invitation', { body: { code: given } }));
   // Opening an invitation does not use it up, so no button press is needed.
   useEffect(() => {
     if (code !== undefined) run(code);
@@ -73,7 +73,7 @@ function WayIn({ code, card }: { code: string; card: InvitationCard }) {
 function Accept({ code }: { code: string }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { isPending, problem, run } = useRequestSending(async () => {
+  const { isPending, problem, run } = useFormSubmission(async () => {
     await acceptInvitation(code);
     await navigate(SCREENS.dashboard.path, { replace: true });
   });
@@ -91,7 +91,7 @@ function Accept({ code }: { code: string }) {
 
 function SomebodyElse({ email }: { email: string }) {
   const t = useTranslations();
-  const { isPending, problem, run } = useRequestSending(signOut);
+  const { isPending, problem, run } = useFormSubmission(signOut);
   return (
     <div className="grid gap-5">
       <h2 className="text-24">{t('invitation.other-title')}</h2>

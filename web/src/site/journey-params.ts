@@ -11,8 +11,8 @@ export interface JourneyParams {
 type Part = keyof JourneyParams;
 
 /**
- * Lists what each service's screen reads from its address. A hotel is booked at the destination, from the day of
- * arrival on.
+ * Lists what each service's screen reads from its URL. A hotel is booked at the destination, from the day of arrival
+ * on.
  */
 const PARTS: Record<Service, readonly Part[]> = {
   flight: ['from', 'to', 'on'],
@@ -25,8 +25,7 @@ const PARTS: Record<Service, readonly Part[]> = {
 const LONGEST_PLACE = 60;
 
 /**
- * Reads an address from any source: places in capitals, as every search screen has them, and the day only if it is
- * valid.
+ * Reads a URL from any source: places in capitals, as every search screen has them, and the day only if it is valid.
  */
 export function readJourneyFromParams(params: URLSearchParams): JourneyParams {
   const place = (name: Part) => (params.get(name) ?? '').trim().slice(0, LONGEST_PLACE).toUpperCase();
@@ -34,14 +33,14 @@ export function readJourneyFromParams(params: URLSearchParams): JourneyParams {
   return { from: place('from'), to: place('to'), on: isDay(on) ? on : '' };
 }
 
-/** Reads the journey from a form by the same rules as from an address. */
+/** Reads the journey from a form by the same rules as from a URL. */
 export function readJourneyFromForm(form: HTMLFormElement): JourneyParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.set(name, value);
   return readJourneyFromParams(params);
 }
 
-/** Returns the address of a page with the values entered; empty ones are left out. */
+/** Returns the URL of a page with the values entered; empty ones are left out. */
 export function pageUrlWithJourney(
   path: string,
   journey: JourneyParams,

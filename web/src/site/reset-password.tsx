@@ -18,12 +18,12 @@ import { FormFailure } from './form-failure.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
 import { PasswordResetSteps } from './password-reset-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 export function Component() {
   const t = useTranslations();
   const code = useEmailedActionCode();
-  const { isPending, isDone, problem, run } = useRequestSending(async (password: string) => {
+  const { isPending, isDone, problem, run } = useFormSubmission(async (password: string) => {
     await api.call('identity.reset-password', { body: { code: code ?? '', password } });
     // A new password ends every session, including this browser's.
     storeSessionAndNotifyTabs(null);

@@ -15,7 +15,7 @@ const JOURNEY: readonly Stop[] = [
   { name: 'stop.on', part: 'on' },
 ];
 
-/** Lists the fields of each search, which are the stops of its line. */
+/** Lists the fields of the search form of each service, in the order in which they are shown. */
 export const STOPS: Record<Service, readonly Stop[]> = {
   flight: JOURNEY,
   train: JOURNEY,

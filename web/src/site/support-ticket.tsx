@@ -79,7 +79,7 @@ function useTicket() {
   const code = useEmailedActionCode();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // After a link has been followed, the remaining address belongs to the same ticket.
+  // After a link has been followed, the remaining URL belongs to the same ticket.
   const id = code === undefined ? (params.get('id') ?? '') : '';
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ tries });

@@ -6,7 +6,7 @@ import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmailLinkAction } from './email-link-action.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { useRequestSending } from './use-request-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 export function Component() {
   const t = useTranslations();
@@ -38,7 +38,7 @@ export function Component() {
 
 function Resend({ email }: { email: string }) {
   const t = useTranslations();
-  const { isPending, isDone, problem, run } = useRequestSending(() =>
+  const { isPending, isDone, problem, run } = useFormSubmission(() =>
     api.call('identity.request-email-verification'),
   );
   if (isDone) return <p role="status">{t('verify.resent', { email })}</p>;

@@ -25,7 +25,7 @@ interface LeavingBoardProps {
    * day.
    */
   isWaiting?: boolean;
-  /** Returns the address that shows the flights of a route. */
+  /** Returns the URL that shows the flights of a route. */
   addressOf: (way: PopularRoute) => string;
 }
 

@@ -13,7 +13,7 @@ export interface Served {
   readonly url: string;
 }
 
-/** Starts another API beside the test bed's own, on the same engines, with its own configuration. */
+/** Starts another API beside the test bed's own, on the same databases, with its own configuration. */
 export async function startAdditionalApi(
   testBed: TestBed,
   name: string,

@@ -16,7 +16,7 @@ import {
   serialiseRuleDraft,
   toRuleEndResult,
   findRuleDraftIssues,
-  buildRulePage,
+  buildPaginatedRuleList,
   pricingRuleFromJson,
   toValidatedDraftRule,
   toRuleWriteResult,
@@ -44,7 +44,8 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineReadHandler(
       listMarkups,
       ({ query }) => [selectMarkupPage({ before: parseRuleCursor(query.cursor), limit: query.limit + 1 })],
-      ([rows], { query }) => ok(buildRulePage(rows, query.limit, ({ rule }) => pricingRuleFromJson(rule))),
+      ([rows], { query }) =>
+        ok(buildPaginatedRuleList(rows, query.limit, ({ rule }) => pricingRuleFromJson(rule))),
     ),
     defineHandler(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);

@@ -19,7 +19,7 @@ import {
   serialiseRuleDraft,
   toRuleEndResult,
   findRuleDraftIssues,
-  buildRulePage,
+  buildPaginatedRuleList,
   pricingRuleFromJson,
   toValidatedDraftRule,
   toRuleWriteResult,
@@ -60,7 +60,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       ],
       ([rows], { query }) =>
         ok(
-          buildRulePage(rows, query.limit, ({ rule, company_name: companyName }) => ({
+          buildPaginatedRuleList(rows, query.limit, ({ rule, company_name: companyName }) => ({
             ...pricingRuleFromJson(rule),
             companyName,
           })),

@@ -188,7 +188,7 @@ export function refuseRequestWithIssues(
 }
 
 /** The next page of rules continues from the number of the last row. */
-export function buildRulePage<Row extends { readonly seq: bigint }, Item>(
+export function buildPaginatedRuleList<Row extends { readonly seq: bigint }, Item>(
   rows: readonly Row[],
   limit: number,
   itemOf: (row: Row) => Item,

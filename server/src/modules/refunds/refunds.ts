@@ -80,7 +80,10 @@ async function takeOne(
   return true;
 }
 
-/** Returns the rupee value stored with the quote when the quoted amount arrived; another amount is converted at the sale's rate. */
+/**
+ * Returns the rupee value stored with the quote if exactly the quoted amount was refunded; any other amount is
+ * converted at the sale's rate.
+ */
 function rupeesOf(
   arrived: Money,
   {

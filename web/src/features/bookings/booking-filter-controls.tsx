@@ -18,7 +18,7 @@ interface BookingFiltersProps {
   onChange: (change: Partial<BookingFilter>) => void;
 }
 
-/** Shows the statuses as stops of one line; the stop of the current status is highlighted. */
+/** Shows the statuses as a row of steps joined by a line; the current status is highlighted. */
 export function BookingStatusFilter({
   filter,
   counts,

@@ -5,7 +5,7 @@ import { type Service, SERVICES } from '@marga/contract/travel-services';
 
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
 
-/** Holds the filter of the booking list, as it is stored in the page's address. */
+/** Holds the filter of the booking list, as it is stored in the page's URL. */
 export interface BookingFilter {
   status: BookingStatus | undefined;
   service: Service | undefined;
@@ -26,7 +26,7 @@ export const EVERYTHING: BookingFilter = {
   order: 'newest',
 };
 
-/** Invalid values in the address are ignored, so the list always shows something. */
+/** Invalid values in the URL are ignored, so the list always shows something. */
 export function parseBookingFilter(params: URLSearchParams): BookingFilter {
   return {
     status: BOOKING_STATUSES.find((status) => status === params.get('status')),
@@ -38,7 +38,7 @@ export function parseBookingFilter(params: URLSearchParams): BookingFilter {
   };
 }
 
-/** Writes only what differs from the default, so that the address stays short and readable. */
+/** Writes only what differs from the default, so that the URL stays short and readable. */
 export function formatBookingFilterUrl({
   status,
   service,

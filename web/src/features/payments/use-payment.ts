@@ -56,7 +56,7 @@ export function useRefreshPayment(paymentId: string) {
 
 /**
  * Returns how this tab left for the gateway, if it has just come back and the gateway has not yet notified us. The
- * return address has no language, so the user is taken to the one they left in.
+ * return URL has no language, so the user is taken to the one they left in.
  */
 export function useGatewayReturn(paymentId: string, lookUp: () => void): GatewayRedirect | undefined {
   const locale = useLocale();

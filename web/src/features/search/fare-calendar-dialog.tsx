@@ -19,7 +19,7 @@ import { type CalendarDay, findCheapestDays, monthAfter, weeksOfMonth } from './
 interface FareCalendarProps {
   /** Holds the criteria of a search for a single journey. */
   criteria: Criteria;
-  /** Returns the address of the search on another day. */
+  /** Returns the URL of the search on another day. */
   addressOf: (day: LocalDate) => string | undefined;
   onClose: () => void;
 }

@@ -90,7 +90,7 @@ export function formatSearchRoute(names: readonly string[], t: ReturnType<typeof
   return more.length === 0 ? t('search.route', { from, to }) : stations.join(' – ');
 }
 
-/** Returns how to build the address of a search, for each service that is linked to. */
+/** Returns how to build the URL of a search, for each service that is linked to. */
 function useAddresses(services: readonly Service[]): ReadonlyMap<Service, AddressOf> {
   const wanted = [...new Set(services)];
   const loaded = useQueries({

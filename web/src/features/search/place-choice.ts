@@ -8,12 +8,12 @@ export interface PlaceChoice {
   readonly code: string | undefined;
 }
 
-/** Returns the initial value of the field: the text of the address, or the place it was resolved to. */
+/** Returns the initial value of the field: the text of the URL, or the place it was resolved to. */
 export function buildInitialPlaceChoice(text: string, place: Place | undefined): PlaceChoice {
   return place ? { text: formatPlaceLabel(place), code: place.code } : { text, code: undefined };
 }
 
-/** Returns what goes into the address: the code of the picked place, else the typed text. */
+/** Returns what goes into the URL: the code of the picked place, else the typed text. */
 export function toPlaceUrlParam({ code, text }: PlaceChoice): string {
   return code ?? text.trim();
 }

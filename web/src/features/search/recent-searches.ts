@@ -5,7 +5,7 @@ import { currentSession } from '../../shared/session-store.ts';
 /** Holds what a link to an earlier search needs. */
 export interface RecentSearch {
   readonly service: Service;
-  /** Holds the query string of the search screen's address, without the question mark. */
+  /** Holds the query string of the search screen's URL, without the question mark. */
   readonly address: string;
   readonly names: readonly string[];
   readonly on: string;

@@ -25,7 +25,7 @@ const LOADERS: Record<Service, () => Promise<AddressOf>> = {
   hotel: async () => addressesOf((await import('./hotels/hotel-screen.ts')).hotelScreen),
 };
 
-/** Returns how to build the address of a complete search on the screen of its service. */
+/** Returns how to build the URL of a complete search on the screen of its service. */
 export function loadSearchUrlBuilder(service: Service): Promise<AddressOf> {
   return LOADERS[service]();
 }

@@ -23,8 +23,8 @@ import { startSearch, clearSearchResults } from './use-search.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
 /**
- * Renders the search screen of a service, from the form to the selection. The search is in the address, so it can be
- * sent to a colleague.
+ * Renders the search screen of a service, from the form to the selection. The search is in the URL, so it can be sent
+ * to a colleague.
  */
 export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
   const t = useTranslations();
@@ -36,7 +36,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const texts = screen.placesIn(query);
   const meant = useResolvedPlaces(screen.service, texts);
   const places = meant.places.map((place) => place ?? undefined);
-  // This is calculated on each render, because it includes input that a form keeps out of the address.
+  // This is calculated on each render, because it includes input that a form keeps out of the URL.
   const criteria = screen.criteriaOf(query, places);
   const [round, setRound] = useState(0);
   const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
@@ -149,8 +149,8 @@ function dayIn(params: URLSearchParams): LocalDate {
 }
 
 /**
- * The form resets when the address changes from outside or its places are resolved, but not when the form itself
- * was sent.
+ * The form resets when the URL changes from outside or its places are resolved, but not when the form itself was
+ * sent.
  */
 function useForm(address: string, codes: string) {
   const natural = `${address} ${codes}`;

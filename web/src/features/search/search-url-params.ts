@@ -2,8 +2,8 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { todayInIndia } from '../../shared/clock.ts';
 
 /**
- * These functions read the parts of a search from an address that anybody may have written; invalid values become
- * the defaults.
+ * These functions read the parts of a search from a URL that anybody may have written; invalid values become the
+ * defaults.
  */
 
 const LONGEST_PLACE = 60;
@@ -62,7 +62,7 @@ export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** Writes the parts into an address. Empty parts are left out. */
+/** Writes the parts into a URL. Empty parts are left out. */
 export function buildSearchUrlParams(parts: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
 }

@@ -19,7 +19,7 @@ interface ServiceLineProps {
   on: string | undefined;
 }
 
-/** Shows the five services as stops of one line, and highlights the current one. */
+/** Shows the five services as steps joined by a line, and highlights the current one. */
 export function ServiceNav({ current, names, on }: ServiceLineProps) {
   const t = useTranslations();
   return (

@@ -35,13 +35,13 @@ export interface CardProps {
 }
 
 /**
- * Describes one of the five search screens. The layout does what all share: the address, places, the search and its
- * stream, suppliers, filters, order, comparison, the fare calendar, recent searches, no results and the selection.
- * A service adds its form, its card and its messages.
+ * Describes one of the five search screens. The layout does what all share: the URL, places, the search and its
+ * stream, suppliers, filters, order, comparison, the fare calendar, recent searches, no results and the selection. A
+ * service adds its form, its card and its messages.
  */
 export interface ServiceScreen<Query extends object> {
   readonly service: Service;
-  /** Whatever the address contains, the form shows a valid search: no day means tomorrow. */
+  /** Whatever the URL contains, the form shows a valid search: no day means tomorrow. */
   readonly read: (params: URLSearchParams) => Query;
   readonly write: (query: Query) => URLSearchParams;
   /** Returns the places in the order of the form: Marga's own codes or typed text; '' for one not given. */

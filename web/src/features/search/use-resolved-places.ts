@@ -57,7 +57,7 @@ async function findMeant(service: Service, text: string, signal: AbortSignal): P
       if (problem instanceof ApiProblem && problem.code === 'not-found') return null;
       throw problem;
     });
-  // The address may come from the page of another service, which accepts other kinds of places.
+  // The URL may come from the page of another service, which accepts other kinds of places.
   return place === null || isTaken(place, service) ? place : findByName(service, place.name, signal);
 }
 

@@ -12,7 +12,7 @@ import { searchScreenPathOf } from '../search/search-screen-urls.ts';
 const MOST_IN_A_ROOM = 4;
 
 /**
- * Returns the address of a search that extends a trip for the same party: a hotel at its destination, or any other
+ * Returns the URL of a search that extends a trip for the same party: a hotel at its destination, or any other
  * service for the return. `cityOf` names the city of an airport code, which the other services do not know.
  */
 export async function buildTripSearchUrl(

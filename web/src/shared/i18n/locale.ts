@@ -1,4 +1,4 @@
-/** The portal has English at `/…` and Hindi at `/hi/…`. The address decides, so a link keeps its language. */
+/** The portal has English at `/…` and Hindi at `/hi/…`. The URL decides, so a link keeps its language. */
 export type Locale = 'en' | 'hi';
 
 /** These are the tags for `Intl`: both write lakhs and crores, days before months, and Latin digits. */
@@ -13,13 +13,13 @@ export function routerBasenameOf(locale: Locale): string {
   return locale === 'hi' ? '/hi' : '/';
 }
 
-/** Returns the address of a page in a language; the given path has no language prefix. */
+/** Returns the URL of a page in a language; the given path has no language prefix. */
 export function urlPathInLocale(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return path === '/' ? '/hi' : `/hi${path}`;
 }
 
-/** Returns the address of a page without its language prefix, as links inside the router are written. */
+/** Returns the URL of a page without its language prefix, as links inside the router are written. */
 export function urlPathWithoutLocale(path: string): string {
   return localeOfPath(path) === 'hi' ? path.slice('/hi'.length) || '/' : path;
 }

@@ -6,7 +6,7 @@ import type { Message } from './format-message.ts';
 
 export type Messages = Readonly<Record<string, Message>>;
 
-/** Loads a part of the catalogue, in the language of the address only. */
+/** Loads a part of the catalogue, in the language of the URL only. */
 export async function loadMessages(locale: Locale, part: CataloguePart): Promise<Messages> {
   const { loaders } = await tables[locale]();
   const load = loaders[part];

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { nowMs } from '../clock.ts';
 
 /**
- * A user who is still on the page after this time has not left: the address was not reached, or it opened in another
+ * A user who is still on the page after this time has not left: the URL was not reached, or it opened in another
  * application.
  */
 const LEAVING_MS = 10_000;

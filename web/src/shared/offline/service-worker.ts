@@ -10,7 +10,7 @@ export interface Release {
   readonly version: string;
   /** Lists what every screen needs before it can load anything else. */
   readonly core: readonly string[];
-  /** Lists the prerendered addresses, which hold no personal data. */
+  /** Lists the prerendered URLs, which hold no personal data. */
   readonly pages: readonly string[];
 }
 

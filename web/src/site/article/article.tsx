@@ -11,7 +11,7 @@ import { TableOfContents } from './table-of-contents.tsx';
 import { ArticleTextBlocks } from './article-text-blocks.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The text is loaded in parallel with the page's code and only in the language of the address. */
+/** The text is loaded in parallel with the page's code and only in the language of the URL. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<ArticleText> {
   const loading = loadArticle(localeOfPath(new URL(request.url).pathname), params['slug'] ?? '');
   // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told that there is no such page

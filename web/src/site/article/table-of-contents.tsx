@@ -9,7 +9,7 @@ interface TableOfContentsProps {
   current?: string | undefined;
 }
 
-/** Shows the sections of a text as stops of a line, each with the minute at which the reader gets there. */
+/** Shows the sections of a text as steps joined by a line, each with the minute at which the reader gets there. */
 export function TableOfContents({ sections, minutes, current }: TableOfContentsProps) {
   const t = useTranslations();
   const reached = sections.findIndex(({ id }) => id === current);

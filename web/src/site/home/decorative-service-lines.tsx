@@ -25,7 +25,7 @@ interface StopProps {
   text?: string;
 }
 
-/** Renders the head of a section as a stop of all five lines. */
+/** Renders the heading of a section as a point on the five coloured lines of the services. */
 export function HomeSectionHeading({ id, title, text }: StopProps) {
   return (
     <div className="relative">

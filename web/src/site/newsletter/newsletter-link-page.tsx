@@ -6,7 +6,7 @@ import { CompletionCard } from '../completion-card.tsx';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from '../email-link-problem.tsx';
-import { useRequestSending } from '../use-request-sending.ts';
+import { useFormSubmission } from '../use-form-submission.ts';
 import { StepProgress } from '../step-progress.tsx';
 
 interface LinkPageProps {
@@ -32,7 +32,7 @@ interface LinkPageProps {
  */
 export function NewsletterLinkPage(props: LinkPageProps) {
   const code = useEmailedActionCode();
-  const { isPending, isDone, problem, run } = useRequestSending(props.complete);
+  const { isPending, isDone, problem, run } = useFormSubmission(props.complete);
   const trouble = emailLinkProblemOf(code, problem);
   usePageTitle(props.title);
   return (

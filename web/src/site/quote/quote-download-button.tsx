@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 
-/** The code is sent in the request body, because an address would carry it into logs. */
+/** The code is sent in the request body, because a URL would carry it into logs. */
 export function QuoteDownloadButton({ token }: { token: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -13,8 +13,8 @@ import { QuoteDownloadButton } from './quote-download-button.tsx';
 import { QuotedItems } from './quoted-items.tsx';
 
 /**
- * Shows an agency's offer to its client. The code is in the fragment, so no server and no log ever sees it; it
- * stays in the address because clients bookmark the page.
+ * Shows an agency's offer to its client. The code is in the fragment, so no server and no log ever sees it; it stays
+ * in the URL because clients bookmark the page.
  */
 export function Component() {
   const t = useTranslations();

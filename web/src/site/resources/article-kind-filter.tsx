@@ -6,7 +6,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { findArticles, type ListedArticle, type Query } from './find-articles.ts';
 
-/** Lists the kinds of article, each with its own address. The search text stays. */
+/** Lists the kinds of article, each with its own URL. The search text stays. */
 export function ArticleKindFilter({ articles, query }: { articles: readonly ListedArticle[]; query: Query }) {
   const t = useTranslations();
   return (

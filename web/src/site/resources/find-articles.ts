@@ -5,7 +5,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
 export type ListedArticle = (typeof articles)[number];
 export type ListedSection = ListedArticle['sections'][number];
 
-/** Holds the query of the page address: the kind of article and the search text. */
+/** Holds the query of the page URL: the kind of article and the search text. */
 export interface Query {
   readonly kind: ArticleKind | undefined;
   readonly search: string;

@@ -7,7 +7,7 @@ import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Query } from './find-articles.ts';
 
-/** Submits the search through the address, so it works before the script has loaded and can be linked to. */
+/** Submits the search through the URL, so it works before the script has loaded and can be linked to. */
 export function ResourceSearch({ query }: { query: Query }) {
   const t = useTranslations();
   const id = useId();

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { useRequestSending } from '../use-request-sending.ts';
+import { useFormSubmission } from '../use-form-submission.ts';
 import {
   fieldsRefusedByServer,
   type Sender,
@@ -29,7 +29,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
   const ticketIdOf = useIdempotentTicketId();
-  const { isPending, answer, problem, run, forget } = useRequestSending(
+  const { isPending, answer, problem, run, forget } = useFormSubmission(
     async (body: Sender & { message: string; locale: typeof locale }) => {
       void load().catch(() => undefined);
       const ticket = await api.call('support.send-message', { body: { ...body, id: ticketIdOf(body) } });

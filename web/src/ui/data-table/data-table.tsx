@@ -18,7 +18,7 @@ interface DataTableProps<Row, Order extends string> {
   columns: readonly Column<Row, Order>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Returns the address that a row leads to. */
+  /** Returns the URL that a row leads to. */
   addressOf: (row: Row) => string;
   /** Renders a row as a card for a phone; `link` renders the link to the row. */
   renderCard: (row: Row, link: (children: ReactNode) => ReactNode) => ReactNode;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** Holds the part of the address after the question mark. */
+  /** Holds the part of the URL after the question mark. */
   readonly search: string;
   readonly columns: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Gateway, ReportLine } from '../gateway.ts';
-import { createGatewayCaller, parseAllOrNone } from './gateway-caller.ts';
+import { createGatewayCaller, mapAllItemsOrNone } from './gateway-caller.ts';
 import { createRazorpayApi, type RazorpayConfig } from './razorpay-client.ts';
 import {
   toGatewayVirtualAccount,
@@ -38,7 +38,7 @@ export function createRazorpayGateway(
         'find-order',
         wire.collectionSchemaOf(wire.order),
         () => api.orders.all({ ...LISTED, receipt }),
-        ({ items }) => parseAllOrNone(items, toGatewayOrder),
+        ({ items }) => mapAllItemsOrNone(items, toGatewayOrder),
       );
       if (answer.kind !== 'found') return answer;
       const thing = answer.thing.find((order) => order.receipt === receipt);
@@ -49,7 +49,7 @@ export function createRazorpayGateway(
         'list-tries',
         wire.collectionSchemaOf(wire.payment),
         () => api.orders.fetchPayments(order),
-        ({ items }) => parseAllOrNone(items, toGatewayPaymentAttempt)?.toSorted(byTime),
+        ({ items }) => mapAllItemsOrNone(items, toGatewayPaymentAttempt)?.toSorted(byTime),
       ),
     capture: (tryId, amount) =>
       caller.make(
@@ -67,7 +67,7 @@ export function createRazorpayGateway(
         'list-refunds',
         wire.collectionSchemaOf(wire.refund),
         () => api.payments.fetchMultipleRefund(tryId, LISTED),
-        ({ items }) => parseAllOrNone(items, toGatewayRefund),
+        ({ items }) => mapAllItemsOrNone(items, toGatewayRefund),
       ),
     createAccount: ({ companyId, name }) =>
       caller.make(
@@ -94,7 +94,7 @@ export function createRazorpayGateway(
           'read-report',
           wire.collectionSchemaOf(wire.reportLine),
           () => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
-          ({ items }) => parseAllOrNone(items, toGatewayReportLine),
+          ({ items }) => mapAllItemsOrNone(items, toGatewayReportLine),
         ),
       ),
   };

@@ -79,7 +79,7 @@ function readAs<Schema extends z.ZodType, Thing>(
 }
 
 /** Reads all or nothing: a list with an unreadable line is incomplete. */
-export function parseAllOrNone<Item, Thing>(
+export function mapAllItemsOrNone<Item, Thing>(
   items: readonly Item[],
   read: (item: Item) => Thing | undefined,
 ): Thing[] | undefined {

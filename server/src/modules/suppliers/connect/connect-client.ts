@@ -14,7 +14,7 @@ import {
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
-import { sendHttpRequest, type Unanswered } from '../http.ts';
+import { sendHttpRequest, type Unanswered } from '../supplier-http-client.ts';
 
 /** Describes how one operation ended. Only a signed response counts as the supplier's. */
 export type Ended =

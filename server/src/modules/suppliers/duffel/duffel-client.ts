@@ -1,5 +1,5 @@
 import { Duffel, DuffelError } from '@duffel/api';
-import { sendHttpRequest as send, type HttpExchange } from '../http.ts';
+import { sendHttpRequest as send, type HttpExchange } from '../supplier-http-client.ts';
 
 /** Describes how one call ended, before it is interpreted. */
 export type Exchange =

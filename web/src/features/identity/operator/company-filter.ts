@@ -10,7 +10,7 @@ export interface CompanyFilter {
   readonly search: string;
 }
 
-/** The filter is in the address, so that going back from a company returns to the same list. */
+/** The filter is in the URL, so that going back from a company returns to the same list. */
 export function parseCompanyFilter(params: URLSearchParams): CompanyFilter {
   const state = params.get('state');
   return {
@@ -19,7 +19,7 @@ export function parseCompanyFilter(params: URLSearchParams): CompanyFilter {
   };
 }
 
-/** Writes the filter as an address; defaults are left out. */
+/** Writes the filter as a URL; defaults are left out. */
 export function formatCompanyFilterUrl({ state, search }: CompanyFilter): string {
   const params = new URLSearchParams();
   if (state !== 'waiting') params.set('state', state);

@@ -7,7 +7,7 @@ export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 export const WALLET_VIEWS = ['statement', 'payments', 'credit-statements'] as const;
 type WalletView = (typeof WALLET_VIEWS)[number];
 
-/** Holds the filter of the statement, as the page address contains it. */
+/** Holds the filter of the statement, as the page URL contains it. */
 export interface StatementFilter {
   account: StatementAccount;
   from: LocalDate | undefined;
@@ -19,7 +19,7 @@ export interface WalletUrlState extends StatementFilter {
   view: WalletView;
 }
 
-/** Falls back to valid values, so that any address shows something that can be requested. */
+/** Falls back to valid values, so that any URL shows something that can be requested. */
 export function parseWalletUrl(params: URLSearchParams): WalletUrlState {
   return {
     view: WALLET_VIEWS.find((view) => view === params.get('view')) ?? 'statement',

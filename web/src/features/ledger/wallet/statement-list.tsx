@@ -155,7 +155,7 @@ function What({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** Returns the address that shows what a movement was for. */
+/** Returns the URL that shows what a movement was for. */
 function addressOf({ bookingId, subject }: StatementEntry): string | undefined {
   if (bookingId !== null) return `/bookings/${bookingId}`;
   return subject.startsWith('pay_') ? `/payments/${subject}` : undefined;

@@ -134,7 +134,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
   const addressIn = (from: URLSearchParams): WalletUrlState => {
     const read = parseWalletUrl(from);
     if (hasCredit) return read;
-    // An address may name a credit line that no longer exists.
+    // A URL may name a credit line that no longer exists.
     const view = read.view === 'credit-statements' ? 'statement' : read.view;
     return { ...read, account: 'wallet', view };
   };
@@ -152,7 +152,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
           }}
           hasCredit={hasCredit}
           onChange={(change) => {
-            // A second choice can come before the first is rendered, so it is merged into the current address.
+            // A second choice can come before the first is rendered, so it is merged into the current URL.
             const now = addressIn(new URLSearchParams(window.location.search));
             setParams(formatWalletUrl({ ...now, ...change }), { replace: true, preventScrollReset: true });
           }}
@@ -164,7 +164,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
   );
 }
 
-/** Renders the lists as stops of one line; the stop of the shown list is highlighted. */
+/** Renders the tabs of the lists as steps joined by a line; the shown list is highlighted. */
 function ViewLine({ address, hasCredit }: { address: WalletUrlState; hasCredit: boolean }) {
   const t = useTranslations();
   const views = WALLET_VIEWS.filter((view) => hasCredit || view !== 'credit-statements');

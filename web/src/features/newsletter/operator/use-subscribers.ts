@@ -13,7 +13,7 @@ type Page = Answer<'newsletter.list-subscribers'>;
 /** This is the server's maximum page size, so that an export needs as few requests as possible. */
 const MOST = 100;
 
-/** The filter is in the address, so that it can be sent to a colleague. */
+/** The filter is in the URL, so that it can be sent to a colleague. */
 export function parseSubscriberFilter(params: URLSearchParams): StateFilter {
   const state = params.get('state');
   return STATE_FILTERS.find((known) => known === state) ?? 'all';

@@ -22,7 +22,7 @@ const TONES: Record<BankTransfer['state'], ChipTone> = {
 
 interface TransferListProps {
   transfers: readonly BankTransfer[];
-  /** Returns the address where a transfer is matched; undefined for operators who may only read. */
+  /** Returns the URL where a transfer is matched; undefined for operators who may only read. */
   addressOf: ((transfer: BankTransfer) => string) | undefined;
 }
 

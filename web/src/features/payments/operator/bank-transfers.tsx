@@ -23,7 +23,7 @@ type StateFilter = BankTransfer['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['all', 'unmatched', 'matched', 'returned'];
 const FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...TRANSFER_LABELS };
 
-/** Lists bank transfers, unmatched ones first; a row is opened by its address, so that keys and links work alike. */
+/** Lists bank transfers, unmatched ones first; a row is opened by its URL, so that keys and links work alike. */
 export function Component() {
   const t = useTranslations();
   const may = useStaffPermission();

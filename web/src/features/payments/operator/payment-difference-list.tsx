@@ -15,7 +15,7 @@ export const DIFFERENCE_LABELS: Record<Difference['kind'], MessageId> = {
 
 interface DifferenceListProps {
   differences: readonly Difference[];
-  /** Returns the address where a difference is resolved; undefined for operators who may only read. */
+  /** Returns the URL where a difference is resolved; undefined for operators who may only read. */
   addressOf: ((difference: Difference) => string) | undefined;
 }
 

@@ -44,7 +44,7 @@ export function isSameAmount(a: WireMoney, b: WireMoney): boolean {
 
 const BOOKING = /bkg_[0-9a-z]{26}/i;
 
-/** Finds a booking's id in pasted text: the id itself, or the address of its page. */
+/** Finds a booking's id in pasted text: the id itself, or the URL of its page. */
 export function findBookingIdInText(text: string): string | undefined {
   return BOOKING.exec(text)?.[0];
 }

@@ -16,7 +16,7 @@ export interface RuleFilter {
   readonly company: string | undefined;
 }
 
-/** The filter is in the address; defaults are left out. */
+/** The filter is in the URL; defaults are left out. */
 export function parsePricingRuleFilter(params: URLSearchParams): RuleFilter {
   const [kind, state, service] = ['kind', 'state', 'service'].map((name) => params.get(name));
   return {

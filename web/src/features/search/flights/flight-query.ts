@@ -44,7 +44,7 @@ export const MOST_LEGS = 6;
 const USUAL_STAY_DAYS = 7;
 
 /**
- * Reads the search from the address. The first leg uses the same parameter names as the other search screens; further
+ * Reads the search from the URL. The first leg uses the same parameter names as the other search screens; further
  * legs add their number: from2, to2, on2.
  */
 export function parseFlightQuery(params: URLSearchParams): FlightQuery {
@@ -76,7 +76,7 @@ function furtherLegs(params: URLSearchParams, first: Leg): Leg[] {
   return legs;
 }
 
-/** Reads the number of travellers from the address, limited to what fits into a booking and to one infant per adult. */
+/** Reads the number of travellers from the URL, limited to what fits into a booking and to one infant per adult. */
 function travellersIn(params: URLSearchParams): FlightTravellers {
   const adults = readCountParam(params, 'travellers', { least: 1, most: MOST_TRAVELLERS });
   const children = readCountParam(params, 'children', { least: 0, most: MOST_TRAVELLERS - adults });

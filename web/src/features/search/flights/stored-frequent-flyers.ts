@@ -5,7 +5,7 @@ export type FrequentFlyer = FlightCriteria['frequentFlyers'][number];
 
 /**
  * Frequent flyer numbers identify a person. They are held in this page's memory alone, for the signed-in user, and
- * are in no address and no storage.
+ * are in no URL and no storage.
  */
 let remembered: { userId: string | undefined; numbers: readonly FrequentFlyer[] } = {
   userId: undefined,

@@ -13,7 +13,7 @@ export interface InboxFilter {
   readonly search: string;
 }
 
-/** The filter is in the address, so that going back from a ticket returns to the same list. */
+/** The filter is in the URL, so that going back from a ticket returns to the same list. */
 export function parseInboxFilter(params: URLSearchParams): InboxFilter {
   const state = params.get('state');
   const kind = params.get('kind');
@@ -24,7 +24,7 @@ export function parseInboxFilter(params: URLSearchParams): InboxFilter {
   };
 }
 
-/** Writes the filter as an address; defaults are left out. */
+/** Writes the filter as a URL; defaults are left out. */
 export function formatInboxFilterUrl({ state, kind, search }: InboxFilter): string {
   const params = new URLSearchParams();
   if (state !== 'waiting') params.set('state', state);

@@ -8,7 +8,7 @@ export interface WorkQueueFilter {
   readonly who: WhoFilter;
 }
 
-/** The address holds the filter, so that going back from a work item leads to the same list. */
+/** The URL holds the filter, so that going back from a work item leads to the same list. */
 export function parseWorkQueueFilter(params: URLSearchParams): WorkQueueFilter {
   return {
     kind: WORK_ITEM_KINDS.find((kind) => kind === params.get('kind')) ?? 'any',
@@ -16,7 +16,7 @@ export function parseWorkQueueFilter(params: URLSearchParams): WorkQueueFilter {
   };
 }
 
-/** Writes the filter into an address; default values are left out. */
+/** Writes the filter into a URL; default values are left out. */
 export function formatWorkQueueFilterUrl({ kind, who }: WorkQueueFilter): string {
   const params = new URLSearchParams();
   if (kind !== 'any') params.set('kind', kind);

@@ -45,7 +45,7 @@ export function AccountDataPanel({ account }: { account: Account }) {
   );
 }
 
-/** The address `/settings/security#delete` leads here. */
+/** The URL `/settings/security#delete` leads here. */
 function DeleteButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations();
   const button = useRef<HTMLSpanElement>(null);

@@ -1,6 +1,6 @@
 /**
- * Draws the dark modules of a QR code as one inline SVG path, one run per row. Inline, the secret is never part of
- * an address and the content security policy needs no image source.
+ * Draws the dark modules of a QR code as one inline SVG path, one run per row. Inline, the secret is never part of a
+ * URL and the content security policy needs no image source.
  */
 export function drawQrCodePath(modules: readonly (readonly boolean[])[]): string {
   return modules

@@ -6,7 +6,7 @@ export interface CompanyBalanceFilter {
   readonly search: string;
 }
 
-/** The filter is in the address, so that going back from a company returns to the same list. */
+/** The filter is in the URL, so that going back from a company returns to the same list. */
 export function parseCompanyBalanceFilter(params: URLSearchParams): CompanyBalanceFilter {
   const show = params.get('show');
   return { show: SHOWN.find((known) => known === show) ?? 'all', search: params.get('search') ?? '' };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 type Sent<Answer> = { answer: Answer } | { problem: unknown };
 
 /** Tracks a request that the user sends with a button: its progress and its outcome. */
-export function useRequestSending<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+export function useFormSubmission<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const [sent, setSent] = useState<Sent<Answer>>();
   const [isPending, setPending] = useState(false);
   const run = async (input: Input): Promise<void> => {

@@ -11,7 +11,7 @@ export interface RegisterRow {
   readonly status: 'met' | 'not-applicable' | 'open';
   /** The name is as the test runner prints it: `path/to/file.test.ts > describe > test`. */
   readonly test?: string | readonly string[];
-  /** This proves what no test can show: a file, or a section of one as `docs/page.md#heading`. */
+  /** Names the proof of what no test can show: a file, or a section of one as `docs/page.md#heading`. */
   readonly file?: string | readonly string[];
   readonly note: string;
 }

@@ -76,7 +76,10 @@ async function catalogueOf(folder: string): Promise<string> {
   }
 }
 
-/** Removes random differences: a token that every dump generates, its version, and the order of the grants. */
+/**
+ * Makes two dumps comparable: it removes the random token and the version that each dump contains, and sorts the
+ * grants.
+ */
 function settled(layout: string): string {
   return layout
     .split('\n')

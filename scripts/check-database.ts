@@ -104,7 +104,10 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** Reads the functions with their signatures, and every expression that PostgreSQL evaluates automatically. */
+/**
+ * Reads the functions with their signatures, and every expression that PostgreSQL evaluates automatically, such as
+ * policies and defaults.
+ */
 async function readPieces(client: pg.Client): Promise<Piece[]> {
   const { rows } = await client.query<{ schema: string; name: string; text: string }>(
     `select n.nspname as schema, n.nspname || '.' || p.proname as name,
@@ -133,8 +136,8 @@ async function readPieces(client: pg.Client): Promise<Piece[]> {
 }
 
 /**
- * Reads the server programs without their comments and tests. Their statements name tables either in SQL or as
- * quoted names for Kysely.
+ * Reads the server's source files without comments, tests and generated files. Their statements name tables either in
+ * SQL or as quoted names for Kysely.
  */
 function readServer(): Piece[] {
   return filesMatching('server/src/{modules,platform,bin}/**/*.ts')
@@ -164,8 +167,8 @@ async function readTables(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Asks PostgreSQL itself whether each table with a partition key can be partitioned, where no index has to change for
- * it.
+ * Asks PostgreSQL whether each table with a partition key can be partitioned; tables with an index that has to change
+ * for it are skipped.
  */
 async function unpartitionable(client: pg.Client): Promise<string[]> {
   const complaints: string[] = [];

@@ -54,8 +54,8 @@ const statics: readonly Step[] = [
 const tests: Step = vitest('tests', 'show');
 
 /**
- * The two run in parallel, each with its own portal, because the crawls spend much of their time waiting for pages
- * to settle.
+ * These two steps run in parallel, each with its own portal, because the crawls spend much of their time waiting for
+ * pages to settle.
  */
 const browserTests: readonly Step[] = [vitest('e2e', 'collect'), vitest('crawl', 'collect')];
 
@@ -115,8 +115,8 @@ function choose(only: string[] | undefined): Set<string> {
 }
 
 /**
- * `--changed [commit]` plans what the difference to a commit can affect. It fails without a difference, because
- * nothing would be proved.
+ * Plans the checks for `--changed [commit]`: those that the difference to the commit can affect. It throws when there
+ * is no difference, because nothing would be checked.
  */
 function planOfChange(base: string): Plan {
   const changed = filesChangedSince(base);

@@ -1,6 +1,6 @@
 /**
- * This file holds the rules of the module graph for the database, as data: who uses what, and which uses the graph
- * forbids.
+ * This file applies the module graph to the database: it finds which module uses which tables and functions, and
+ * which of these uses the graph forbids.
  */
 
 export interface Catalogue {

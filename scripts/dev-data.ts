@@ -24,7 +24,7 @@ export function writeDataVersions(folder: string, versions: DataVersions): void 
   writeFileSync(join(folder, NOTE), `${JSON.stringify(versions, null, 2)}\n`);
 }
 
-/** Stores the old data beside the new, under the first free name. */
+/** Renames the data folder to the first free name, such as `…-old-1`, so that the old data stays beside the new. */
 export function archiveData(folder: string): string {
   let number = 1;
   while (existsSync(`${folder}-old-${number}`)) number += 1;

@@ -71,7 +71,10 @@ const watchers = watchSources();
 stops.push(() => watchers.forEach((watcher) => watcher.close()));
 announce();
 
-/** Data of another version is never changed without confirmation, because its owner may still need it. */
+/**
+ * Archives data of another version after confirmation or with `--fresh`; otherwise the script exits, because the
+ * data's owner may still need it.
+ */
 async function refuseOldData(): Promise<void> {
   const outdated = findOutdatedEngines(folder, versions);
   if (outdated.length > 0) {
@@ -97,7 +100,7 @@ async function isFreshWanted(): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Two instances must not use the same data folder. */
+/** Exits when another instance uses the same data folder, and otherwise marks the folder as used. */
 function claimFolder(): void {
   const claim = join(folder, 'dev.pid');
   const holder = existsSync(claim) ? Number.parseInt(readFileSync(claim, 'utf8'), 10) : undefined;
@@ -145,8 +148,8 @@ function startWeb(): Promise<RunningProcess> {
 }
 
 /**
- * Vite reloads the web app by itself; the rest is restarted depending on what changed, one reaction at a time, once
- * an editor or a branch switch has finished writing.
+ * Vite reloads the web app by itself. The other parts are restarted depending on what changed, one restart after the
+ * other, once an editor or a branch switch has finished writing.
  */
 function watchSources(): FSWatcher[] {
   const changed = new Set<Watched>();
@@ -178,7 +181,7 @@ async function restartFor(areas: ReadonlySet<Watched>): Promise<void> {
   await system.registerWorker();
 }
 
-/** The first line is enough, because the part's own output is printed above it. */
+/** Returns only the first line of the error, because the part's own output is printed above it. */
 function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : error)
     .split('\n', 1)

@@ -8,10 +8,8 @@ import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
 
 /**
- * Draws names, comments and commit subjects for a reader who has not worked here, so that nobody chooses what is shown.
- * The seed is the commit: the same commit always gives the same draw.
- *
- *   npm run draw -- --since 73233df
+ * This script draws names, comments and commit subjects for an outside reader, so that nobody chooses them. The
+ * commit is the seed, so the same commit gives the same draw: npm run draw -- --since 73233df
  */
 
 const { values } = parseArgs({ options: { since: { type: 'string' }, seed: { type: 'string' } } });

@@ -3,7 +3,10 @@ import ts from 'typescript';
 /** Vitest provides packages through a slow proxy, so the module is read once. */
 const syntax = ts;
 
-/** Forbidden code would be a vulnerability anywhere. `because` explains the rule to developers who break it. */
+/**
+ * Describes code that would be a vulnerability wherever it is used; `because` explains the rule to developers who
+ * break it.
+ */
 interface ForbiddenCode {
   readonly name: string;
   readonly because: string;

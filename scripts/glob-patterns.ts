@@ -6,8 +6,8 @@ import { SOURCE_FOLDERS, WATCHED_FOLDERS } from './source-folders.ts';
 import { TEST_PROJECTS, type TestProject } from './test-projects.ts';
 
 /**
- * A pattern that matches nothing switches off a test, a rule or a tool without a failure. These functions find such patterns in
- * what configures our tools.
+ * This file finds patterns in the configuration of tests and tools that match no file, because such a pattern
+ * silently switches off a test, a rule or a tool.
  */
 
 /** A named pattern is a file, folder or glob, with the file that names it. */

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { generateStationRows } from './places/stations.ts';
 
 /**
- * Turns a list of railway stations (GeoJSON, as datameet/railways has it) into the file that PLACES_FILE names:
- *
- *   scripts/on-node scripts/import-stations.ts stations.json places-stations.tsv
+ * This script turns a list of railway stations (GeoJSON, as datameet/railways has it) into the file that PLACES_FILE
+ * names: scripts/on-node scripts/import-stations.ts stations.json places-stations.tsv
  */
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,14 +1,13 @@
 /**
- * These are the partition keys of the tables that grow with bookings. A partition's unique indexes include its key,
- * so the choice decides which constraints a table can have: it is made now, and partitions are created when a table
- * needs them (ADR 0035).
+ * Describes the partition key of a table that grows with bookings. Unique indexes of a partition include the key, so
+ * it limits the possible constraints: it is chosen now, and partitions come when needed (ADR 0035).
  */
 interface PartitionKey {
   /** The key sorts by time: it is a generated id, a timestamp or a number that only grows. */
   readonly key: string;
   /**
-   * These are unique indexes on generated ids, or on columns that belong to a single value of the key; adding the key
-   * does not change their meaning.
+   * These unique indexes get the partition key as a further column. Their meaning stays the same, because they index
+   * generated ids or columns that belong to a single value of the key.
    */
   readonly widened?: readonly string[];
   /** These unique indexes ensure that something happens only once. They stay global, in a table of their own. */

@@ -214,7 +214,7 @@ export function planChecksFor(changed: readonly string[], { steps, files }: Repo
   const isAll = unknown.length > 0 || applied.some(({ rule }) => rule.steps === 'all');
   const asked = new Set(applied.flatMap(({ rule }) => (rule.steps === 'all' ? [] : (rule.steps ?? []))));
   const targets = isAll ? new Map<string, string[]>() : targetsOf(changed, applied, asked, files);
-  // A step with an empty list of targets is skipped, because it would check everything.
+  // A step with an empty list of targets is skipped, because its tool would check everything if it got no targets.
   const chosen = steps.filter(
     (step) => (isAll || ALWAYS.includes(step) || asked.has(step)) && targets.get(step)?.length !== 0,
   );

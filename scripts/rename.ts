@@ -15,12 +15,8 @@ import { splitSourceIntoPieces } from './rename/split-source-by-text-kind.ts';
 import { applyExactRenames, type ExactRename } from './rename/exact-renames.ts';
 
 /**
- * Renames by script, so that a word is gone in all its forms at once: code, SQL, file names, routes, documents.
- *
- *   npm run rename -- --word "errand=service request" --word "errands=service requests"
- *   npm run rename -- --plan renames.json
- *
- * Afterwards: `npm run generate`, `npm run format`, `npm run check`.
+ * This script replaces a word in code, SQL, file names, routes and documents: npm run rename -- --word
+ * "errand=service request", or --plan renames.json. Run `npm run generate`, `format` and `check` afterwards.
  */
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ const proofs = {
   isTest: (named: string) => named === 'e2e/src/a.test.ts > a page > opens',
 };
 
-/** Returns a document with all numbers, in which one row is replaced by the test's own. */
+/** Returns a document with a row for every numbered statement, in which one row is replaced by the test's own. */
 function documentWith(row: string): string {
   const rows = Array.from({ length: 304 }, (_, index) => `| ${index + 1} | something | open | To come. | |`);
   return ['| no. | statement | verdict | words | test |', ...rows.slice(1), row].join('\n');

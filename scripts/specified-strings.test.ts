@@ -44,7 +44,7 @@ describe('the table of specified strings', () => {
   test('names tests that exist for each of its chapters', () => {
     const { isTest } = createTestReferenceChecker(projectRoot);
     const chapters = new Set(strings.map((row) => row.chapter));
-    // The tests select their rows by these words.
+    // The tests select their rows by these chapter names.
     expect(chapters).toEqual(new Set(['Screens', 'Journeys', 'API', 'Values']));
     for (const chapter of chapters) {
       const named = proofs.get(chapter) ?? [];

@@ -4,9 +4,8 @@ import { projectRoot } from './project-root.ts';
 import { findTestProjectsOfFile, type TestProjectName } from './test-projects.ts';
 
 /**
- * The number of tests must not shrink unnoticed: a refactoring that loses tests fails like a broken test. A figure
- * must equal `test-count-floors.json` in the commit that adds or removes something. Test counts grow often, so they are raised
- * when the difference is printed, and lowered in the commit that removes some on purpose.
+ * This file ensures that no count shrinks unnoticed. A figure must equal `test-count-floors.json`. A floor of tests
+ * is raised when the difference is printed, and lowered in the commit that removes tests on purpose.
  */
 
 type Figure = keyof typeof floors.figures;
@@ -53,7 +52,7 @@ function projectOf(path: string): TestProjectName {
 
 export interface FloorReport {
   readonly complaints: readonly string[];
-  /** Names the projects so far above their floor that many tests could disappear unnoticed. */
+  /** Names the projects with so many more tests than their floor that many could disappear unnoticed. */
   readonly notes: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export type TestProjectName = keyof typeof TEST_PROJECTS;
 
 /**
  * These are the steps of `npm run check` that run the projects. The tests of the first step spend half of their time
- * waiting for engines such as PostgreSQL and share the machine; browser tests have steps of their own.
+ * waiting for servers such as PostgreSQL and share the machine; browser tests have steps of their own.
  */
 export const TEST_STEPS = {
   tests: ['unit', 'module', 'module isolated', 'module exclusive'],

@@ -5,11 +5,14 @@ import ts from 'typescript';
 /** Vitest provides packages through a slow proxy, so the module is read once. */
 const syntax = ts;
 
-/** Looks up in the repository what documents cite as proof. */
+/** Checks that the tests and files which documents cite as proof exist in the repository. */
 export interface TestReferences {
-  /** The name is `path/to/file.test.ts > describe > test`, as the runner prints it before it fills in `%s`. */
+  /**
+   * Returns whether a test has this name: `path/to/file.test.ts > describe > test`, as the runner prints it before it
+   * fills in `%s`.
+   */
   readonly isTest: (named: string) => boolean;
-  /** The name is a file, or a section of one as `docs/page.md#heading`. */
+  /** Returns whether this file exists, or this section of a file, given as `docs/page.md#heading`. */
   readonly isFile: (named: string) => boolean;
 }
 

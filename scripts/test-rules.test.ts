@@ -6,7 +6,10 @@ import { projectRoot } from './project-root.ts';
 import { findTestProjectsOfFile, TEST_STEPS, type TestProjectName } from './test-projects.ts';
 import { findTestRuleViolations } from './test-rules.ts';
 
-/** This excludes the browser tests, which wait for pages, and this file, which quotes what is forbidden. */
+/**
+ * These projects do not include the browser tests, which wait for pages. The filter below also leaves out this file,
+ * which quotes what is forbidden.
+ */
 const PROJECTS: readonly TestProjectName[] = TEST_STEPS.tests;
 const tests = repositoryFiles().filter(
   (path) =>

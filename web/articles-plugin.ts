@@ -19,7 +19,7 @@ const LIST_ID = 'virtual:articles';
 const TEXTS_ID = 'virtual:article-texts';
 const contentFolder = fileURLToPath(new URL('./content/resources/', import.meta.url));
 
-/** This is the reading speed for prose that people want to remember. */
+/** Reading times assume this speed, for text that readers want to remember. */
 const WORDS_A_MINUTE = 200;
 
 type InBoth<T> = Readonly<Record<Locale, T>>;
@@ -121,7 +121,10 @@ export function readAllArticles(folder = contentFolder): Library {
 type Find = (locale: Locale, slug: string) => CompiledArticle | undefined;
 type Get = (locale: Locale, slug: string) => CompiledArticle;
 
-/** A complete translation has the same sections in the same order. */
+/**
+ * Returns the differences between the English and the Hindi text; a complete translation has the same sections in the
+ * same order.
+ */
 function differencesOf(slug: string, find: Find): string[] {
   const en = find('en', slug);
   const hi = find('hi', slug);

@@ -9,7 +9,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
-/** Returns the file of each public screen. */
+/** Returns the path of the source file that renders each public screen. */
 export function findPublicScreenFiles(): ReadonlyMap<ScreenName, string> {
   const names = (Object.keys(SCREENS) as ScreenName[]).filter(isPublicScreen);
   return new Map(names.map((name) => [name, source + EVERY_SCREEN[name].file]));

@@ -21,14 +21,8 @@ const FIRST_FONTS = /\/(familjen-grotesk|public-sans)-latin-wght-normal-[\w-]+\.
 const PUBLIC_FILES = ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'];
 
 /**
- * Renders every public page in both languages when the portal is built, so that a visitor sees it with its first answer. The
- * same routes are built a second time for Node, which renders each address into a copy of the shell:
- *
- * - `app.html` is the shell itself, for the screens behind the sign-in and for addresses that lead nowhere;
- * - `<path>/index.html` and `hi/<path>/index.html` are the public pages;
- * - `screens.json` says which addresses there are.
- *
- * The headers and the service worker come last: they speak of all these files.
+ * Renders every public page in both languages at build time, so that the first response contains it, and writes
+ * `app.html`, `screens.json` and, last, the headers and the service worker, which depend on these files.
  */
 export function createPrerenderPlugin(): Plugin {
   let bundle: Rolldown.OutputBundle | undefined;

@@ -27,12 +27,8 @@ const USUAL_GATEWAY = 'https://api.razorpay.com';
 const DEVELOPMENT_NONCE = 'development';
 
 /**
- * The build writes `security-headers.json` beside its pages: what whoever serves them sends with each file. The pages are
- * static, so an inline script or style is let in by its hash; a nonce would have to be made anew for each answer. For
- * the same reason there is no 'strict-dynamic', under which the preloads in the page's head would be refused.
- *
- * The development server sends the same, except that hot reload puts scripts and styles into the page whose texts are
- * not known beforehand. They come with a nonce instead of a hash; everything else is as strict as in production.
+ * Sets the development server's headers: those of production, but with a nonce for hot reload. Production uses
+ * hashes, as static pages cannot have a nonce per response, and no 'strict-dynamic', which would block preloads.
  */
 export function createSecurityHeadersPlugin(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {

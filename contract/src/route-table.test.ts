@@ -24,8 +24,8 @@ test('no two routes share a name, or a method and path', () => {
 });
 
 /**
- * These parameters do not name database rows: a place, a supplier, a search that is encrypted into its own id, a
- * ledger account, and a work item, which is derived.
+ * These parameters do not name database rows: a place, a supplier, a search (its id contains the encrypted criteria),
+ * a ledger account, and a work item, which is derived from other data.
  */
 const NAMES = new Set(['code', 'supplier', 'searchId', 'account', 'workItemKey']);
 
@@ -119,7 +119,7 @@ test('what changes something by a permission to read is a person’s own, or cha
     ({ access }) => access.kind === 'member' && !access.recently && !access.inPerson,
   );
   expect(open.map(({ name }) => name).toSorted()).toEqual([
-    // This route only reads, but with a body, because a URL could not hold it.
+    // This route only reads, but it uses POST because its list of bookings could be too long for a URL.
     'booking.print-itineraries',
     // This route polls the gateway now instead of at the next scheduled time.
     'payments.ask-gateway',

@@ -59,7 +59,7 @@ export const wireZonedLocal = z
   .strictObject({ local: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), zone: z.string().max(64) })
   .meta({ id: 'ZonedLocal' });
 
-/** Follows RFC 9457. `code` is the stable part; `issues` names the fields to correct. */
+/** An error response follows RFC 9457. `code` is stable across releases, and `issues` names the fields to correct. */
 export const problem = z
   .looseObject({
     type: z.string(),

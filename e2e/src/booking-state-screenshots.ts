@@ -5,7 +5,10 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 const member = { seat: 'member' } as const;
 
-/** Lists a booking in every state, in the order of its life. Short-lived states are made for the screenshot. */
+/**
+ * Lists a screenshot for every state of a booking, in the order in which a booking reaches the states. Bookings in
+ * short-lived states are made for the screenshot.
+ */
 export function listBookingStateScreenshots(
   url: string,
   { samples, order, cancelInSilence }: StateFactory,

@@ -65,8 +65,8 @@ async function references(page: Page): Promise<string[]> {
 }
 
 /**
- * Stores a view as browsers did before views belonged to the account. The name of the storage entry is derived from
- * the key of the stored columns.
+ * Stores a view in the browser, as the portal did before views belonged to the account. The storage key is that of
+ * the stored columns, which the page has already written.
  */
 async function keepLocally(page: Page, name: string): Promise<void> {
   await page.evaluate((given) => {

@@ -16,7 +16,7 @@ async function balanceOf({ company }: Customer): Promise<bigint> {
   return fromWireMoney(balance).minor;
 }
 
-/** The amount on the button is the amount that is refunded. */
+/** Presses the button that confirms the cancellation; the button names the amount that will be refunded. */
 async function confirmCancelling(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
 }

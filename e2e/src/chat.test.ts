@@ -66,7 +66,8 @@ describe('a chat', () => {
 
   e2eTest('is not there for whoever comes after somebody has signed out', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // Public pages request the session only in browsers where somebody has signed in before.
+    // The dashboard is opened first, because public pages request the session only in browsers where somebody has
+    // signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const chat = await openChat(page);

@@ -77,7 +77,8 @@ export function getTestPortal(): PortalAccess {
 }
 
 /**
- * Restarts the API as if its server had crashed: open connections are cut off, and a moment later it answers again.
+ * Restarts the API as if its server had crashed: open connections are cut, and the API answers again shortly
+ * afterwards.
  */
 export async function restartApi(): Promise<void> {
   const answer = await fetch(inject('apiSwitchUrl'), { method: 'POST' });

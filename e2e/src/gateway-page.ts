@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { type Translate, createTranslator } from './translator.ts';
 
-/** These helpers do what a payer does on the sandbox gateway's own page, by its visible text. */
+/**
+ * These helpers use the sandbox gateway's payment page as a payer does, and find its controls by their visible text.
+ */
 
 /** Starts a top-up in the wallet and goes to the gateway's page. */
 export async function beginTopUp(

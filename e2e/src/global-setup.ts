@@ -16,10 +16,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one portal for all e2e tests: each test signs in afresh, and companies do not see each other. */
+/**
+ * Starts one portal for all e2e tests. The tests can share it, because each signs in separately and companies do not
+ * see each other's data.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The timeout for a supplier that never answers is shorter than in production, and a slow supplier is well within
-  // it.
+  // The supplier timeout is shorter than in production, so that tests with a supplier that never answers end sooner;
+  // a slow supplier still answers well within it.
   const portal = await startPortal({
     SUPPLIER_TIMEOUT_MS: '4000',
     SANDBOX_SLOW_MS: '2000',

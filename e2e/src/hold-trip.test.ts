@@ -19,7 +19,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** Creates a company with money that an operator allows to hold now and pay later. */
+/** Creates a company with money in its wallet, which an operator allows to hold bookings now and pay later. */
 async function companyThatHolds(): Promise<OwnCompany> {
   const company = await signUpApprovedCompany(getTestPortal());
   await fillWallet(getTestPortal(), company, '90000.00');

@@ -94,12 +94,12 @@ describe('without a network', () => {
       await page.getByRole('status').filter({ hasText: 'You are offline.' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(bookingAt(0).reference);
       expect(await axeViolations(page)).toEqual([]);
-      // A screen that needs the network links to one that does not.
+      // The dashboard needs the network. Offline, it must link to the list of stored bookings.
       await page.goto('/dashboard');
       await page.getByRole('link', { name: t('route-error.offline-bookings') }).click();
       await page.getByText(t('offline.list-text')).waitFor();
-      // A booking that was not opened was not stored. The network returns for a moment while the list is left,
-      // which must not block leaving it.
+      // A booking that was never opened is not stored. The browser also reports `online` while the list is being
+      // left, which must not prevent the navigation.
       await page.evaluate(() => {
         addEventListener('beforeunload', () => setTimeout(() => dispatchEvent(new Event('online'))));
       });
@@ -118,7 +118,7 @@ describe('without a network', () => {
   e2eTest('nothing can be read once the session has ended', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
-    // This simulates that the time ran out while the machine slept.
+    // This sets the expiry of the offline data to the past, as if it had expired while the computer was asleep.
     await page.evaluate(() => {
       const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as object;
       localStorage.setItem('marga.offline-owner', JSON.stringify({ ...mark, untilMs: 1 }));
@@ -145,7 +145,7 @@ describe('what was kept', () => {
   e2eTest('for one company is not shown to another', async ({ visit }) => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
-    // This simulates a person who now belongs to another company.
+    // This changes the stored owner of the offline data to a member of another company.
     await page.evaluate(() => {
       const mark = JSON.parse(localStorage.getItem('marga.offline-owner') ?? '{}') as object;
       const companyIds = ['cmp_00000000000000000000000000'];

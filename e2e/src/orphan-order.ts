@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PortalAccess } from './start-test-portal.ts';
 
-/** Adds a work item as a restored database would leave it, an order that no booking explains, and returns its key. */
+/** Inserts an order without a booking, such as a restored database has, and returns the key of its work item. */
 export async function insertOrphanOrderWorkItem({ database }: PortalAccess): Promise<string> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();

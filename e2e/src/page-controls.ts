@@ -43,7 +43,7 @@ export async function listPageControls(page: Page): Promise<Control[]> {
 }
 
 /**
- * Returns null when the page has changed since and no longer has the control, for example because a prompt was
+ * Finds the control on the page. Returns null when the page no longer has it, for example because a prompt was
  * accepted.
  */
 async function find(page: Page, control: Control): Promise<ElementHandle | null> {

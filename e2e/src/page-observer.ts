@@ -10,7 +10,8 @@ const MOST_UNREST_MS = 1_500;
 const BLANK = 'about:blank';
 
 /**
- * Leaves the page. A pressed button may have started a navigation, which must arrive before that page is left too.
+ * Leaves the page. If a pressed button has started a navigation, that navigation must finish first, and the new page
+ * is left too.
  */
 export async function leavePage(page: Page): Promise<void> {
   for (let isLeft = false; !isLeft;) {
@@ -27,7 +28,7 @@ export async function leavePage(page: Page): Promise<void> {
 
 /** An observer watches what happens in a page. */
 export interface PageObserver {
-  /** Returns a number that changes when anything has happened. */
+  /** Returns a number that changes whenever the page changes, sends a request, downloads a file or navigates. */
   seen(): Promise<number>;
   /** Returns how many requests the page has sent. Their effects may appear after the page has come to rest. */
   asked(): number;
@@ -49,7 +50,7 @@ export async function observePage(page: Page): Promise<PageObserver> {
   page.on('request', (request) => {
     received += 1;
     asked += 1;
-    // A stream stays open for as long as the page does.
+    // An event stream stays open as long as the page does, so it does not count as an open request.
     if (!new URL(request.url()).pathname.endsWith('/events')) unanswered.add(request);
   });
   page.on('requestfinished', (request) => unanswered.delete(request));
@@ -57,7 +58,7 @@ export async function observePage(page: Page): Promise<PageObserver> {
   page.on('download', () => (received += 1));
   page.on('framenavigated', (frame) => {
     received += 1;
-    // The end of a request from a page that was left may never be reported.
+    // Open requests are forgotten when a page is left, because their end may never be reported.
     if (frame.url() === BLANK) unanswered.clear();
   });
   await page.addInitScript(notice);

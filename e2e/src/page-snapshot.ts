@@ -39,7 +39,8 @@ export async function restoreSnapshot(
       await page.keyboard.press('Escape');
       if (await isAsBefore()) return true;
     }
-    // Earlier choices among alternatives are chosen again first; switches that are still on are then switched back.
+    // Options that were chosen before are chosen again first; then options and switches that were off before are
+    // switched off.
     for (const was of [true, false])
       if ((await page.evaluate(chooseAgain, was)) && (await isAsBefore())) return true;
     return false;
@@ -78,7 +79,7 @@ async function printOf(page: Page): Promise<string> {
   }, OVER_THE_PAGE);
 }
 
-/** The page stores this for `chooseAgain`. */
+/** Holds the choices that `rememberChoices` stores in the page, so that `chooseAgain` can restore them. */
 interface Remembering {
   choices?: Map<HTMLElement, boolean>;
   isChosen?: (element: HTMLElement) => boolean;
@@ -107,15 +108,15 @@ function rememberChoices(): void {
 }
 
 /**
- * Runs in the page: presses what was chosen and no longer is, or the other way round, and returns whether there was
- * any.
+ * Runs in the page. With `was` true, it presses elements that were chosen before and are not now; with false, those
+ * that are chosen now and were not before. Returns whether it pressed any.
  */
 function chooseAgain(was: boolean): boolean {
   const { choices = new Map<HTMLElement, boolean>(), isChosen = () => was } = globalThis as Remembering;
   const changed = [...choices].filter(
     ([element, wasChosen]) => wasChosen === was && element.isConnected && isChosen(element) !== was,
   );
-  // If much has changed, it is a different page by now, and its buttons may do anything.
+  // If more than four choices differ, it is probably a different page, where pressing buttons could do anything.
   if (changed.length === 0 || changed.length > 4) return false;
   for (const [element] of changed) element.click();
   return true;

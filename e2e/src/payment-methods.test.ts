@@ -14,7 +14,7 @@ import {
 } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
-/** Each test pays with its own company, so the remaining balance is known to the paisa. */
+/** In this file, each test pays with its own company, so the remaining balance is known to the paisa. */
 
 const t = createTranslator('en');
 

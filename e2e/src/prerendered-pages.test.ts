@@ -19,7 +19,7 @@ async function documentAt(path: string): Promise<{ status: number; html: string 
   return { status: answer.status, html: await answer.text() };
 }
 
-/** Records React's hydration mismatches; a production build reports them by number. */
+/** Records React's hydration mismatches, which a production build reports only as error numbers. */
 function recordComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -109,7 +109,7 @@ describe('a page that was rendered beforehand', () => {
     const page = await visit();
     const hydrate = await delayHydration(page);
     await page.goto('/resources', { waitUntil: 'commit' });
-    // The header has a field of the same name.
+    // Only the main area is searched, because the header has a field of the same name.
     const field = page.locator('main input[name=search]');
     await field.fill('tour package');
     hydrate();
@@ -125,7 +125,7 @@ describe('a page that was rendered beforehand', () => {
     await page.getByLabel('Email').fill('nobody@himalaya.example');
     await page.locator('input[name=password]').fill('Wrong-but-typed-1');
     await page.locator('input[name=password]').press('Enter');
-    // Without a script the browser would have written the password into the URL.
+    // Submitting the form before the script has loaded must not put the password into the URL.
     expect(new URL(page.url()).search).toBe('');
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/v1/session'),

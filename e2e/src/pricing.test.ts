@@ -40,7 +40,7 @@ async function explain(card: Locator): Promise<Locator> {
   return lines;
 }
 
-/** Returns the amounts of a price breakdown in paise, by name. */
+/** Returns the amounts of a price breakdown in paise, by the name of the line. */
 async function linesOf(priceBreakdown: Locator): Promise<Map<string, bigint>> {
   const rows = await priceBreakdown
     .getByRole('listitem')
@@ -140,7 +140,7 @@ describe("the client's view", () => {
     expect(await page.content()).not.toMatch(written(net));
     expect(await readDisplayedPrice(page.locator('main form section').last())).toBe(client);
 
-    // Typed into a field, the shortcut is an ordinary letter.
+    // Inside a text field, the shortcut key types an ordinary letter.
     await page.getByLabel(t('traveller.givenName'), { exact: true }).pressSequentially('v');
     await page
       .getByRole('status')
@@ -234,7 +234,7 @@ describe('a markup of the company’s own', () => {
     expect(own * 10n - fare).toBeGreaterThan(-10n);
     expect(own * 10n - fare).toBeLessThan(10n);
     await showClient(page);
-    // Searches use pricing rules that are at most some seconds old.
+    // Searches may use pricing rules that are some seconds old, so the search is repeated until the new markup shows.
     const priceNow = async () => readDisplayedPrice(await searchCheapest(page));
     await expect.poll(priceNow, { timeout: 20_000 }).toBe(net + own);
     await page.keyboard.press('v');

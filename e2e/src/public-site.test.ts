@@ -99,7 +99,8 @@ describe('the first page', () => {
 describe('the search of the first page', () => {
   e2eTest('fills in all five services, and the screen of the one that is chosen', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // A public page requests the session only in browsers where somebody has signed in before.
+    // The test opens a signed-in page first, because a public page requests the session only in browsers where
+    // somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await openHome(page);

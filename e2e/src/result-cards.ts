@@ -4,7 +4,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** These helpers search on any service's screen and read its results. */
+/** This file holds helpers that search on any service's screen and read its results. */
 
 export function resultCardsOf(page: Page): Locator {
   return page.locator('main article');

@@ -37,7 +37,7 @@ export const THREE_TRAVELLERS: readonly Traveller[] = [
   person('SUNITA', 'IYER'),
 ];
 
-/** Returns a search for a train for three; the sandbox decides by the destination what happens to it. */
+/** Returns a train search for three travellers; the destination decides which outcome the sandbox simulates. */
 export function trainCriteriaTo(destination: string): CriteriaInput {
   return {
     service: 'train',

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { PortalAccess } from './start-test-portal.ts';
 
-/** Leaves exactly the three samples, all visible, because another test may have hidden one of them. */
+/**
+ * Deletes all testimonials except the three samples and makes these visible, because another test may have hidden one
+ * of them.
+ */
 export async function showOnlySampleTestimonials({ database }: PortalAccess): Promise<void> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();

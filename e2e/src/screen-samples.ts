@@ -19,7 +19,7 @@ import { makeSupportTicket } from './sample-support-ticket.ts';
 export interface ScreenSamples {
   readonly checkout: Checkout;
   addressOf(name: AnyScreenName): string;
-  /** Returns a person from the screen's audience. */
+  /** Returns the credentials of a person who may view the screen; none for a public screen. */
   viewerOf(name: AnyScreenName): { signedInAs?: Credentials };
 }
 
@@ -43,7 +43,8 @@ export async function makeScreenSampleData(portal: PortalAccess): Promise<Screen
     companyId: company.id,
     paymentId: payment.id,
     workItemKey: await insertOrphanOrderWorkItem(portal),
-    // An invitation is looked up as its page opens; the other pages check their code only when a button is pressed.
+    // The invitation page checks its code as it opens, so the code must be a real one; other pages check theirs only
+    // when a button is pressed.
     code: await findMailedLinkSecret(portal.mail, email, /invites you/),
     ...(await makeSupportTicket(portal)),
   };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { createTranslator } from './translator.ts';
 
-/** Says whose window a screenshot shows. */
+/** Names the person as whom a screenshot is taken; `nobody` is a visitor who is not signed in. */
 export type Viewer =
   'nobody' | 'member' | 'booker' | 'lead' | 'loner' | 'newcomer' | 'waiting' | 'refused' | 'suspended';
 
-/** A person does this before the screenshot is taken. */
+/** Describes what a person does on the page before the screenshot is taken. */
 export type PageAction = (page: Page) => Promise<unknown>;
 
 export interface Screenshot {
@@ -20,7 +20,7 @@ export interface Screenshot {
 
 const t = createTranslator('en');
 
-/** These functions perform user actions and find elements by their visible text. */
+/** This file holds functions that perform user actions and find elements by their visible text. */
 
 export function runActionsInOrder(...actions: readonly PageAction[]): PageAction {
   return async (page) => {
@@ -36,7 +36,7 @@ export function pressButton(messageId: string): PageAction {
       .click();
 }
 
-/** Presses the button of the dialog over the page. */
+/** Presses the button with this text in the dialog that is open over the page. */
 export function pressDialogButton(messageId: string): PageAction {
   return (page) =>
     page

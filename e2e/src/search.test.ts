@@ -55,7 +55,7 @@ describe('what comes late', () => {
     const page = await visit(member);
     await page.goto(flightSearchUrl('XSS'));
     const [first, second] = [flightResultCards(page).nth(0), flightResultCards(page).nth(1)];
-    // Meridian takes seconds on this route, so the first cards appear long before it answers.
+    // The supplier Meridian takes seconds on this route, so the first cards appear long before it responds.
     await first.hover();
     // Only a fully rendered list has filters; until then it shows its first rows.
     await page.getByRole('button', { name: 'Stops' }).waitFor();

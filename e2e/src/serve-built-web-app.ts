@@ -44,8 +44,8 @@ interface Found {
 }
 
 /**
- * Serves the web app built in a folder and proxies /v1 to the API on one origin, as nginx does in production. A
- * build allows the real gateway; if payments go elsewhere, the pages may post there and no longer to the real one.
+ * Serves the web app built in a folder and proxies /v1 to the API on one origin, as nginx does in production. With
+ * `gatewayUrl`, the pages may post payments there instead of to the real gateway.
  */
 export async function serveBuiltWebApp(
   folder: string,
@@ -99,7 +99,7 @@ function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
       outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
       outgoing.flushHeaders();
       answered.pipe(outgoing);
-      // A pipe passes on an end, but not the crash of the API in the middle.
+      // A pipe forwards the end of a response, but not the error when the API crashes in the middle of one.
       answered.once('error', () => outgoing.destroy());
     },
   );
@@ -127,7 +127,7 @@ async function isFile(path: string): Promise<boolean> {
   return found?.isFile() === true;
 }
 
-/** Every file gets the security headers, because a worker script is held to the headers of its own response. */
+/** Every file gets the security headers, because browsers apply to a worker script the headers of its own response. */
 async function answer(
   folder: string,
   { file, status }: Found,

@@ -14,8 +14,8 @@ const PATHS: Record<Service, string> = {
 };
 
 /**
- * Lists the outcomes of each service's search besides results, which the table of screens shows: no results, and
- * partial results.
+ * Lists screenshots of each service's search without results, with failing suppliers and with slow ones, and a few
+ * others. The table of screens covers the usual results.
  */
 export function listServiceSearchScreenshots(on: LocalDate): Screenshot[] {
   const member = { seat: 'member' } as const;

@@ -13,7 +13,10 @@ import {
 import type { SpecifiedSearch } from './specified/specified-searches.ts';
 import { createTranslator } from './translator.ts';
 
-/** Describes what the screens of trains, buses, hotels and cabs have in common, for one of them. */
+/**
+ * Describes the search screen of one service (trains, buses, hotels or cabs), so that the same tests run for each of
+ * them.
+ */
 export interface ServiceSearch {
   readonly path: string;
   readonly title: string;
@@ -23,7 +26,7 @@ export interface ServiceSearch {
    * none.
    */
   readonly specified: SpecifiedSearch;
-  /** Lists the fields of its form by their labels. */
+  /** Lists the fields of the search form by their labels. */
   readonly fields: readonly string[];
   /** Each card must match these patterns, besides showing its price. */
   readonly says: readonly RegExp[];

@@ -88,7 +88,7 @@ describe('a session that nobody uses', () => {
       const field = page.getByRole('combobox', { name: t('search.from') });
       await field.fill('BANGALORE');
 
-      // Somebody was active on the page, so the first hour is extended silently.
+      // The user was active on the page, so the session is renewed silently near the end of its first hour.
       await untilRenewed(page, () => page.clock.fastForward('55:30'));
       expect(await page.getByRole('dialog').count()).toBe(0);
 

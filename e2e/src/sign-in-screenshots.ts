@@ -14,7 +14,7 @@ import {
   type Screenshot,
 } from './screenshot-actions.ts';
 
-/** Lists the sign-in and sign-up pages when filled in, when failing, and in the steps between. */
+/** Lists screenshots of the sign-in and sign-up pages: filled in, with errors, and in their intermediate steps. */
 export function listSignInScreenshots(portal: PortalAccess, data: IdentityData): Screenshot[] {
   return [...loginShots(data), ...signUpShots(portal, data), ...linkShots(portal, data)];
 }
@@ -192,7 +192,7 @@ async function fillJoin(page: Page): Promise<void> {
   await page.locator('input[name="terms"]').check();
 }
 
-/** Submits the form in any language. */
+/** Submits the form by its submit button, whatever its text, so that this works in any language. */
 async function submitForm(page: Page): Promise<void> {
   await page.locator('main form button[type="submit"]').click();
 }

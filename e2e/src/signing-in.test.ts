@@ -14,7 +14,7 @@ const t = createTranslator('en');
 const CLOSED_SCREENS = Object.values(EVERY_SCREEN).filter(({ audience }) => audience !== 'anyone');
 const wrongPassword = { ...demoBuyer, password: 'not the password' };
 
-/** Waits for the error in the hero and returns it. */
+/** Waits for the error below the page's main heading, checks that it has the focus, and returns its text. */
 async function refusalOf(page: Page): Promise<string> {
   const error = page.locator('div:has(> h1) > p.error');
   await error.waitFor();

@@ -4,7 +4,7 @@ import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contra
 import pg from 'pg';
 import type { PortalAccess } from './start-test-portal.ts';
 
-/** These helpers change the database directly to simulate the passing of time. */
+/** This file holds helpers that change the database directly to simulate the passing of time. */
 
 /** Expires the unused links that were mailed to this address. */
 export async function expireMailedLinks(portal: PortalAccess, email: string): Promise<void> {

@@ -77,7 +77,8 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  * build does not change it during a run.
  */
 export async function buildWeb(folder: string): Promise<string> {
-  // A source folder that was moved must fail here, because without its files an old build would pass for a new one.
+  // `filesMatching` throws when a pattern matches no file, so a source folder that was moved fails here; otherwise an
+  // old build would count as up to date.
   const sources = [
     'web/{src,public,content,library-replacements}/**/*',
     'web/*.*',
@@ -89,7 +90,8 @@ export async function buildWeb(folder: string): Promise<string> {
     const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
     await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
       cwd: projectRoot,
-      // A test runner's own NODE_ENV would build React for development, which is half as large again and slower.
+      // A test runner's own NODE_ENV would build React for development, which is one and a half times as large and
+      // slower.
       env: { ...process.env, NODE_ENV: 'production' },
     });
   }

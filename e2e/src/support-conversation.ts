@@ -6,11 +6,11 @@ import { focusedElementName, pressButtonByKeyboard } from './keyboard.ts';
 import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
-/** These helpers do what visitors and operators do in a conversation. */
+/** This file holds helpers that do what visitors and operators do in a support conversation. */
 
 const t = createTranslator('en');
 
-/** Polls for network updates, which arrive within seconds even on a busy machine. */
+/** Polls until an update from the network has arrived, which takes only seconds even on a busy machine. */
 export function expectEventually<Seen>(look: () => Promise<Seen>, timeout = 15_000) {
   return expect.poll(look, { timeout });
 }

@@ -119,7 +119,8 @@ describe('the contact page', () => {
 
   e2eTest('knows who is signed in, and what they wrote before', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // Public pages request the session only in browsers where somebody has signed in before.
+    // The test opens a signed-in page first, because public pages request the session only in browsers where somebody
+    // has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/contact');

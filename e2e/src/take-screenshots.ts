@@ -91,7 +91,10 @@ function isWanted({ name }: Screenshot): boolean {
   return only.length === 0 || only.some((part) => name.includes(part));
 }
 
-/** Returns short-lived states first, then every screen of the table, then their other states. */
+/**
+ * Returns the screenshots in order: short-lived states first, then every screen of the table, then other states of
+ * the screens.
+ */
 function shotsOf(
   data: SampleData,
   identity: IdentityData,
@@ -207,7 +210,7 @@ async function take(page: Page, shot: Screenshot, width: number): Promise<void> 
   await page.goto(portal.url + shot.path);
   await waitUntilSettled(page);
   await shot.action?.(page);
-  // An element under the pointer would look different.
+  // The pointer is moved away, because an element under it would look different.
   await page.mouse.move(0, 0);
   await waitUntilSettled(page);
   if (!shot.isViewportOnly) await showWhole(page, width);

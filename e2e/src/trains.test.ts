@@ -48,7 +48,7 @@ e2eTest('only the class and quota that were asked for are found', async ({ visit
   await page.getByLabel('Class', { exact: true }).selectOption('3A');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('class') === '3A');
-  // The URL changes before the list does.
+  // The URL changes before the list does, so the test waits for the list.
   const plates = resultCardsOf(page).locator('fieldset .bg-train');
   await expect.poll(async () => [...new Set(await plates.allInnerTexts())]).toEqual(['3A']);
 });

@@ -111,7 +111,7 @@ async function fillParty(page: Page): Promise<void> {
   await expect.poll(() => place(page, 3).getByLabel(t('traveller.familyName')).inputValue()).toBe(familyName);
 }
 
-/** Pays and waits until the supplier of each of the five bookings has answered. */
+/** Pays and waits until the supplier of each of the five bookings has responded. */
 async function payAndWatch(page: Page): Promise<readonly Booking[]> {
   await findPayButton(page).click();
   await page.waitForURL('**/checkouts/*');

@@ -6,18 +6,18 @@ import type { Credentials } from './api-client.ts';
 import { pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
-/** These helpers do what a person does on the screens, by their visible text. */
+/** This file holds helpers that do what a person does on the screens, by their visible text. */
 
 const english = createTranslator('en');
 
-/** This day is three weeks ahead, far enough that no clock of the test machine puts it in the past. */
+/** This day is three weeks ahead, so that it is in the future by any clock on the test machine. */
 export const travelDay: LocalDate = addDaysToDate(
   instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate,
   21,
 );
 
 export async function logIn(page: Page, credentials = demoBuyer, t: Translate = english): Promise<void> {
-  // The footer has an email field too.
+  // Only the main area is searched, because the footer has an email field too.
   await page.locator('main').getByLabel(t('login.email')).fill(credentials.email);
   await page.getByLabel(t('login.password'), { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
@@ -30,7 +30,8 @@ export async function logInByKeyboard(
   t: Translate = english,
   isRemembered = false,
 ): Promise<void> {
-  // The URL changes before the page does, and the footer has an email field too.
+  // The password field shows that the login page is open; the URL changes before the page does, and the footer has an
+  // email field too.
   await page.getByLabel(t('login.password'), { exact: true }).waitFor();
   await typeIntoField(page, t('login.email'), email);
   await typeIntoField(page, t('login.password'), password);
@@ -92,7 +93,7 @@ export async function fillTraveller(page: Page, t: Translate = english): Promise
   await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('rao');
   await typeDate(page, t('traveller.bornOn'), '1985-03-14');
   await page.getByLabel(t('traveller.gender')).selectOption('f');
-  // The contact for changes has an email and a phone field too.
+  // The first email and phone fields are the traveller's; the contact for changes has fields with the same labels.
   await page.getByLabel(t('traveller.email')).first().fill('asha@himalaya.example');
   await page.getByLabel(t('traveller.phone')).first().fill('98123 45678');
 }

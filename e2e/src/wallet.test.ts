@@ -27,7 +27,7 @@ import {
 } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
-/** Each test has its own company, so the wallet's balance is known to the paisa. */
+/** Each test in this file has its own company, so the wallet's balance is known to the paisa. */
 
 const t = createTranslator('en');
 

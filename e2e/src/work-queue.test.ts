@@ -46,7 +46,7 @@ async function payForSilence(): Promise<Checkout> {
   return buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'unknown');
 }
 
-/** Goes with the keyboard alone from the top of the list to the row of this booking. */
+/** Opens the work item of this booking by moving down the list with the keyboard alone. */
 async function openRow(page: Page, reference: string): Promise<void> {
   const row = page.locator('[data-row]', { hasText: reference });
   await row.waitFor();
@@ -147,7 +147,7 @@ e2eTest(
       .getByRole('dialog')
       .getByRole('button', { name: t('console.work-queue.proposal.agree') })
       .press('Enter');
-    // The password is asked for in place, and then the action continues.
+    // The password is asked for on the same page, and then the action continues.
     await operatorPage.getByLabel(t('confirm.password'), { exact: true }).fill(operator.password);
     await operatorPage.keyboard.press('Enter');
     await operatorPage

@@ -8,7 +8,7 @@ import { setRefundOutcomes, promiseRefund, toRefundResources } from './connect/r
 import type { Suppliers } from './connect/routes.ts';
 import { delayFlightsOfOrder, type FlightSupplier } from './suppliers/flights/supplier.ts';
 
-/** These controls act on an order by Marga's reference; only the sandbox has them. */
+/** Most control routes in this file identify an order by Marga's reference; only the sandbox has these routes. */
 
 const order = z.object({ reference: z.string() });
 const movement = order.extend({ minutes: z.int().min(-1_440).max(1_440) });

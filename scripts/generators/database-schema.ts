@@ -32,7 +32,7 @@ interface Column {
 }
 
 /**
- * This covers all schemas except `engine`, because the identity library accesses its tables and Marga's own SQL
+ * This query covers all schemas except `engine`, because the identity library accesses its tables and Marga's own SQL
  * does so only inside functions.
  */
 const COLUMNS = `

@@ -52,7 +52,7 @@ interface BoundFunction {
   readonly columns: readonly Column[];
 }
 
-/** Selects all functions a program may execute whose signature has no types internal to PostgreSQL. */
+/** Selects the functions that are granted to a login role other than their owner, except trigger functions. */
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, result.typname as result,
     coalesce((select json_agg(json_build_object('name', p.proargnames[i],
@@ -72,7 +72,10 @@ const FUNCTIONS = `
     and exists (select from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee where r.rolcanlogin and r.oid <> p.proowner)
   order by 1, 2`;
 
-/** Returns the bindings of each schema whose functions a program may call, by the path of their file. */
+/**
+ * Returns the generated function bindings, one file for each schema that has callable functions; the keys are file
+ * paths.
+ */
 export async function generateSqlFunctionBindings(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<BoundFunction>(FUNCTIONS);
   const notes = new Map(
@@ -164,8 +167,8 @@ function renderFunction({ schema, name, result, parameters, columns }: BoundFunc
 }
 
 /**
- * Arguments are passed by name with their types. Optional ones that are not given are left out and keep their
- * default.
+ * Returns the arguments of a generated call: each is passed by name with its type, and optional ones that are not
+ * given are left out. It throws when all parameters are optional.
  */
 function argumentsOf(name: string, parameters: readonly Parameter[]): string {
   const required = parameters.filter(({ optional }) => !optional);

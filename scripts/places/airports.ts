@@ -4,7 +4,7 @@ import { STATES_BY_LETTERS } from './indian-states.ts';
 import { formatDegrees, removeDiacritics, readTsvRows } from './tsv-table.ts';
 import { lookUpTimeZone } from './time-zone.ts';
 
-/** These ranks stand for how often an airport is searched for, where the curated list does not say. */
+/** These ranks estimate, by the airport's size, how often it is searched for, where the curated list does not say. */
 const RANKS: Readonly<Record<string, number>> = {
   large_airport: 300,
   medium_airport: 150,

@@ -8,8 +8,8 @@ const LEAST_ABROAD = 300_000;
 /** These are parts of a city in GeoNames but cities to everyone else. */
 const PARTS_COUNTED_AS_CITIES = new Set(['Navi Mumbai']);
 /**
- * To a traveller New Delhi is Delhi, Howrah is Kolkata and Secunderabad is Hyderabad. Each of the other cities would
- * hide the place that people mean.
+ * These cities are left out: travellers count New Delhi as Delhi, Howrah as Kolkata and Secunderabad as Hyderabad,
+ * and each of the others would hide the place that people mean.
  */
 const LEFT_OUT = new Set([
   'New Delhi/Delhi',
@@ -84,7 +84,10 @@ function isLarge({ name, country, featureCode, population }: City): boolean {
   return population >= (country === 'IN' ? LEAST_IN_INDIA : LEAST_ABROAD) || featureCode === 'PPLC';
 }
 
-/** The largest city gets the bare name and others add where they are; a third one in the same state is left out. */
+/**
+ * Returns the code of a city: the largest city of a name gets the bare name, and others add their state or country.
+ * It returns undefined when that is taken too, or too long.
+ */
 function codeOf({ name, region, country }: Row, taken: ReadonlySet<string>): string | undefined {
   const bare = `ci-${slugOfName(name)}`;
   const full = `${bare}-${slugOfName(country === 'IN' ? region : country)}`;

@@ -34,7 +34,7 @@ export function updateRelativePaths(
 export function updatePathReferences(text: string, moves: Moves, everyFile: readonly string[]): string {
   const byName = byBaseName(everyFile);
   return text.replace(PATH, (named) => {
-    // A relative path has been updated already.
+    // Relative paths have already been updated by `updateRelativePaths`.
     if (named.startsWith('.')) return named;
     const candidates = (byName.get(posix.basename(named)) ?? []).filter(
       (file) => file === named || file.endsWith(`/${named}`),

@@ -11,7 +11,7 @@ export function randomIpAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Solves the puzzle of a refusal and returns the value for Marga-Captcha. */
+/** Solves the captcha of a refusal and returns the value for the Marga-Captcha header. */
 export async function solveCaptcha(problem: Problem): Promise<string> {
   const challenge = problem['challenge'] as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -23,14 +23,17 @@ export interface TestBrowser {
   readonly address: string;
   /** Holds the cookies as the next request will send them. */
   readonly cookies: ReadonlyMap<string, string>;
-  /** Sends a request from this browser's address with its cookies, and solves a puzzle once when it is given one. */
+  /**
+   * Sends a request from this browser's address with its cookies; if the response demands a captcha, solves it and
+   * repeats the request once.
+   */
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
-  /** Sends the same request without solving a puzzle. */
+  /** Sends the same request without solving a captcha. */
   callOnce<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
   forget(name: string): void;
 }
 
-/** Behaves like the web client over fetch: stores cookies, and repeats a call once with the puzzle solved. */
+/** Behaves like the web client over fetch: stores cookies, and repeats a call once with the captcha solved. */
 export function openBrowser(api: TestApi, address = randomIpAddress()): TestBrowser {
   const cookies = new Map<string, string>();
   async function callOnce<R extends Route>(route: R, asked: Asked = {}): Promise<Answer<R>> {

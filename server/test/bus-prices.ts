@@ -3,7 +3,7 @@ import type { TaxRuleVersion } from '../src/modules/pricing/rulebook.ts';
 import type { PricingInput } from '../src/modules/pricing/pricing-input.ts';
 import { createCommissionOrMarkupRule } from './golden-prices.ts';
 
-/** Returns rules under which the price of a bus has every kind of line. */
+/** Returns pricing rules under which the price of a bus has every kind of price line. */
 export const busPricingRules = (taxes: readonly TaxRuleVersion[]) => ({
   edition: '1.0',
   rules: [

@@ -8,7 +8,7 @@ import { hashToken } from '../src/platform/http/cookies.ts';
 import type { Asked, TestApi } from './api.ts';
 import type { Situation } from './authorization-situations.ts';
 
-/** This is one request to make: a route and its caller. */
+/** Describes one cell of the authorization matrix: a request to a route by a caller in one situation. */
 export interface Cell {
   readonly route: Route;
   readonly situation: Situation;

@@ -25,7 +25,7 @@ import { createSavedTraveller } from './traveller.ts';
 
 export interface FullCompany extends TestCompany {
   readonly owner: Required<Caller>;
-  /** Holds one object of each kind that belongs to this company or one of its members. */
+  /** Holds the id of one object of each kind that belongs to this company or one of its members. */
   readonly things: Readonly<Partial<Record<IdKind, string>>>;
   /** Holds the secret of an API key with every permission that a key can have. */
   readonly secret: string;
@@ -79,7 +79,7 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
   });
-  // The outcomes go out by mail, which the mail log stores.
+  // This mails how the trips ended, so that the mail log holds rows of this company too.
   await api.admin('select checkout.mail_trip_outcomes(100)');
   await api.call(markSeen, { as: owner, body: { upTo: now() } });
   const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });

@@ -45,7 +45,10 @@ async function catalogue(): Promise<Catalogue> {
   };
 }
 
-/** Returns what is wrong with a mutant's SQL, which is applied in a transaction that is rolled back. */
+/**
+ * Returns what is wrong with a mutant's SQL, or undefined when it is valid. The SQL is applied in a transaction that
+ * is rolled back.
+ */
 async function mutantFault(sql: string): Promise<string | undefined> {
   const before = await catalogue();
   await client.query('begin');
@@ -53,7 +56,8 @@ async function mutantFault(sql: string): Promise<string | undefined> {
     await client.query(sql);
     const after = await catalogue();
     const added = after.functions.filter((name) => !before.functions.includes(name));
-    // A new function beside the one that is called would be a mutant that no test can detect.
+    // A mutant must replace an existing function: a new one beside it would never be called, so no test could detect
+    // the mutant.
     if (added.length > 0) return `adds ${added.join(', ')} instead of replacing a function`;
     return after.texts === before.texts ? 'changes nothing' : undefined;
   } catch (error) {

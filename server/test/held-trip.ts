@@ -52,7 +52,7 @@ export async function makeHoldableTrip(
   return value;
 }
 
-/** Asks the suppliers to hold the trip, and waits for their answers. */
+/** Asks the suppliers to hold the trip, and waits until they have responded. */
 export async function holdTrip(
   api: TestApi,
   deps: WorkerDeps,

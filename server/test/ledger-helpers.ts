@@ -13,7 +13,7 @@ export interface Then {
   readonly relay: Db;
 }
 
-/** Opens connections whose clock is set to a moment such as 2028-02-29T12:00+05:30. */
+/** Opens connections on which the database's clock is set to a time such as 2028-02-29T12:00+05:30. */
 export function openDatabaseWithClockAt({ database }: TestApi, moment: string): Then {
   const clockOffsetMs = Date.parse(moment) - Date.now();
   const open = (url: string) => new Db({ url, poolSize: 2, clockOffsetMs });

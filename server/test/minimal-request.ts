@@ -112,7 +112,7 @@ export function idKindsIn(route: Route): IdKind[] {
 function valueOf(schema: z.ZodType, path: readonly string[], idOf: (kind: IdKind) => string): unknown {
   const takes = (value: unknown) => schema.safeParse(value).success;
   const [kind, ...others] = ID_KINDS.filter((candidate) => takes(createId(candidate, instantFromEpochMs(0))));
-  // A field that accepts ids of every kind is a plain text.
+  // A field that accepts ids of every kind is treated as plain text and not as an id.
   if (kind && others.length === 0) return idOf(kind);
   if (takes(undefined)) return undefined;
   if (schema instanceof z.ZodObject) {

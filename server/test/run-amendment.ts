@@ -25,7 +25,10 @@ import {
 } from './search-and-start-checkout.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
 
-/** The worker passes in these same functions; their calls run in the transaction that ends an amendment. */
+/**
+ * Holds the functions that the worker passes to amendments; their calls run in the transaction that ends an
+ * amendment.
+ */
 export const amendmentPorts = {
   createExpectedRefunds: callCreateExpectedRefunds,
   scheduleOrderCheck: callCheckOrderOfChange,

@@ -173,7 +173,7 @@ export async function readCompanyBalance(
 
 /**
  * Returns what was refunded to the wallet for one booking, because refunds of other bookings may arrive at the same
- * moment.
+ * time.
  */
 export async function sumRefundedToWallet(
   { api }: Pick<CancellationFixture, 'api'>,

@@ -39,8 +39,8 @@ export async function advanceCheckoutOnce(
 }
 
 /**
- * Runs a checkout to its end without the workflow engine: the steps are the same, and this process does the
- * sleeping.
+ * Runs a checkout to its end without the workflow engine: the steps are the same, and this process does the waiting
+ * between them.
  */
 export async function runCheckout(
   api: TestApi,

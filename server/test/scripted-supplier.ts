@@ -15,7 +15,7 @@ export interface ScriptedSupplier {
   readonly connection: SandboxConnection;
   /** Records the searches received. */
   readonly searches: ConnectSearch[];
-  /** Delays the answer to a search. */
+  /** Delays the response to a search. */
   delayMs: number;
   answer: (asked: ConnectSearch) => Scripted;
   close(): void;

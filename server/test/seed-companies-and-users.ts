@@ -66,8 +66,8 @@ export async function signIn(api: TestApi, email: string): Promise<string> {
 }
 
 /**
- * Returns the cookie that an answer sets under this name, as a browser would send it back, or undefined when it
- * sets none.
+ * Returns the cookie that a response sets under this name, as a browser would send it back, or undefined when it sets
+ * none.
  */
 export function findSetCookie(
   headers: Headers,
@@ -95,7 +95,7 @@ export interface TestCompany {
   readonly id: CompanyId;
   /** Returns a member with this role, signed in and acting for the company. */
   as(role: Role): Required<Caller>;
-  /** Returns that member's account. */
+  /** Returns the account of the company's member with this role. */
   person(role: Role): Person;
 }
 
@@ -104,7 +104,7 @@ interface CompanyOptions {
   readonly wallet?: string;
   /** The company is approved unless a test needs another state. */
   readonly state?: CompanyState;
-  /** Says whether its members have verified their addresses; they have unless a test says otherwise. */
+  /** Says whether the company's members have verified their addresses; they have unless a test says otherwise. */
   readonly emailVerified?: boolean;
 }
 

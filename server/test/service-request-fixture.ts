@@ -26,7 +26,10 @@ import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
 export const rupeesToApiMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
-/** Enters an offline booking as one operator, with another's approval where it is needed. */
+/**
+ * Returns the function that enters an offline booking as one operator; a second operator approves it where approval
+ * is needed.
+ */
 function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
   async function bookOffline(
     company: TestCompany,
@@ -70,7 +73,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
   return { bookOffline, agree };
 }
 
-/** This is the same train a day later. */
+/** Holds the new times of a change that moves the booked train journey by one day. */
 export const NEXT_DAY = { at: 0, departs: '2027-03-15T16:55', arrives: '2027-03-16T08:35' };
 
 interface Asking {
@@ -109,7 +112,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
       ...more,
     });
 
-  /** Requests and quotes a change. */
+  /** Requests a change as the buyer, quotes it as an operator and returns the quote; throws when no quote was made. */
   async function quotedChange(
     company: TestCompany,
     bookingId: BookingId,
@@ -173,7 +176,10 @@ export async function createServiceRequestFixture(api: TestApi) {
       ...more,
     });
 
-  /** Requests and quotes a cancellation. */
+  /**
+   * Requests a cancellation as the buyer, quotes it as an operator and returns the quote; throws when no quote was
+   * made.
+   */
   async function quoted(
     company: TestCompany,
     bookingId: BookingId,

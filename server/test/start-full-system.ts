@@ -43,13 +43,16 @@ export interface SystemPorts {
 }
 
 export interface SystemOptions {
-  /** PostgreSQL, Redis and the other services store their data here, and every part its log; existing data is used. */
+  /**
+   * PostgreSQL, Redis and the other services store their data in this folder, and every part writes its log there;
+   * existing data is used again.
+   */
   folder: string;
-  /** The preferred ports are used where they are free; ports are random unless named. */
+  /** A preferred port is used if it is free; a part without a preferred port gets a random one. */
   preferredPorts?: Partial<SystemPorts>;
   /** The value false trades crash safety for speed. */
   durable?: boolean;
-  /** Archives PostgreSQL's write-ahead log, for a restore to an earlier moment. */
+  /** Archives PostgreSQL's write-ahead log to this folder, so that the database can be restored to an earlier time. */
   archiveTo?: string;
   /** This is the address that browsers use; it is the API's own unless a web server is in front of it. */
   publicOrigin?: string;

@@ -21,13 +21,13 @@ interface SandboxCall {
 
 export interface TestSandbox {
   readonly url: string;
-  /** This is the value for SUPPLIERS. */
+  /** Holds the value of the setting SUPPLIERS, which connects the API to this sandbox. */
   readonly suppliers: ReturnType<typeof sandboxSuppliers>;
-  /** Returns the orders with this reference of ours, and how often one was requested. */
+  /** Returns the sandbox's orders that carry this Marga reference, and how often such an order was requested. */
   ordersOf(reference: string): Promise<{ orders: SandboxOrder[]; attempts: number }>;
-  /** Makes the operator of an order change its departure time. */
+  /** Makes the supplier of an order change its departure time by this number of minutes. */
   changeSchedule(reference: string, minutes: number): Promise<void>;
-  /** Counts how often each connection was asked to do this operation. */
+  /** Returns how often this operation was called, for each supplier connection. */
   calls(operation: string): Promise<Record<string, number>>;
 }
 

@@ -82,7 +82,7 @@ export interface Listener<Event> {
   readonly status: number;
   /** Holds all events received so far. */
   readonly events: readonly ReceivedEvent<Event>[];
-  /** Waits until the condition holds for all events received; fails after a while. */
+  /** Waits until the condition is true for the list of events received so far; throws after 10 seconds. */
   until(holds: (events: readonly ReceivedEvent<Event>[]) => boolean): Promise<void>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;

@@ -46,7 +46,7 @@ export function paymentWebhookEvents(order: string, tryId: string, refund: strin
   ];
 }
 
-/** Returns all permutations; six things have 720. */
+/** Returns all permutations of a list; six items have 720. */
 export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length <= 1) return [[...things]];
   return things.flatMap((first, at) =>
@@ -56,7 +56,7 @@ export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
 
 interface WebhookSender {
   postEvent(event: object, odd: OddWebhook): Promise<number>;
-  /** Runs the workers once; it does nothing where they run by themselves. */
+  /** Runs the workers once; does nothing in a system that runs its workers continuously. */
   work(): Promise<void>;
 }
 

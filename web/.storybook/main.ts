@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 
-/** The stories are beside the components; the page /styleguide and the axe test show the same ones. */
+/** The stories are beside the components; the page /styleguide and the axe test show the same stories. */
 const config: StorybookConfig = {
   framework: {
     name: '@storybook/react-vite',

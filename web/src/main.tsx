@@ -49,13 +49,13 @@ if (import.meta.env.PROD)
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => undefined);
 
-/** Calls `onHydrated` in an effect, which runs once all its children are interactive. */
+/** Calls `onHydrated` in an effect, because effects run only once all children are interactive. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;
 }
 
-/** A prerendered page can be hydrated only when all its code has loaded. */
+/** Resolves when the code of the screen has loaded, because a prerendered page can be hydrated only then. */
 function screenLoaded(): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((loaded) => {

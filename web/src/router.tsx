@@ -20,8 +20,8 @@ import { SCREENS_READABLE_OFFLINE } from './screens/offline.gen.ts';
 import { PUBLIC_LOADERS } from './screens/public/loaders.gen.ts';
 
 /**
- * Lets only this audience in. Visitors are sent to the sign-in, which then opens the requested page; users without a
- * company are sent to the console or the page about that; others find no staff screens (404).
+ * Returns a loader that admits only this audience. Visitors are sent to the sign-in, users without a company to the
+ * console or to the page `noCompany`, and others get a 404 for staff screens.
  */
 function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
   return async ({ request }) => {
@@ -61,7 +61,7 @@ async function loadPortal(locale: Locale) {
   return { Component: () => <SignedInLayout messages={messages} /> };
 }
 
-/** Wraps pages that need more messages than the layout around them. */
+/** Loads a part of the catalogue for pages that need more messages than the layout around them provides. */
 async function speaking(locale: Locale, part: CataloguePart) {
   const messages = await loadMessages(locale, part);
   return {

@@ -7,8 +7,8 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { createDuffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
 
 /**
- * This file is the smallest possible checkout of two items; benches/booking.ts lists what it does and what it leaves
- * out.
+ * This file is the smallest possible checkout of two items: it accepts the checkout, holds the money, orders both
+ * items and settles. benches/booking.ts lists what it leaves out.
  */
 
 const environment = process.env as Record<string, string>;

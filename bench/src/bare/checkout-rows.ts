@@ -1,6 +1,9 @@
 import type { BookingId, CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
 
-/** Describes one checkout; the application and the bare baseline of the benchmark both write it. */
+/**
+ * Holds the ids and values of one checkout. The application and the bare baseline of the benchmark both write this
+ * checkout.
+ */
 export interface Work {
   readonly company: CompanyId;
   readonly user: UserId;
@@ -12,9 +15,9 @@ export interface Work {
 }
 
 /**
- * Describes one commit of the bare baseline for a checkout of two items: one plain statement as the table owner,
- * without row-level security, compare-and-set or functions. Any implementation needs these commits: accepted, held,
- * intended; per item ordered, settled, confirmed; then closed.
+ * Describes one commit of the bare baseline: one plain statement by the table owner, without row-level security,
+ * compare-and-set or functions. Commits are accepted, held, intended, closed and, per item, ordered, settled,
+ * confirmed.
  */
 interface BareCommit {
   readonly name: string;

@@ -10,15 +10,14 @@ const PARTS = {
 } as const;
 
 /**
- * What a booking costs: the whole path of a checkout against the least that can be called one, how it grows with the workers,
- * and lists of a company with a million bookings. BENCH_PARTS=lists runs a part of it, BENCH_BOOKINGS says how many.
- *
- * The least of a checkout of two items (bare/booking-server.ts). It makes the same supplier calls through the same client.
- * Steps: accept (over HTTP) → hold → order item 1 and item 2 at once → settle. Three journalled steps, no sleep.
- * Rows: checkout 1 inserted; bookings 2 inserted, 2 updated; wallet 2 updates; holds 2 inserted, 2 updated; postings 8
- * inserted. One plain statement per commit: accept, hold, settle.
- * Left out: session, company, validation, idempotency, outbox, audit, events, history, intent before effect, unknown
- * outcomes, look-ups, sweeping, restoring, halting, watching what becomes of it, the words by which it is found.
+ * Measures a checkout against the bare baseline, its growth with the number of workers, and the lists of a company
+ * with a million bookings. BENCH_PARTS=lists runs one part, and BENCH_BOOKINGS sets the number of bookings. The
+ * baseline (bare/booking-server.ts) makes the same supplier calls through the same client. It accepts over HTTP,
+ * holds, orders both items at once and settles, with one plain statement each to accept, hold and settle. It inserts
+ * 1 checkout, 2 bookings, 2 holds and 8 postings, and updates each booking and hold once and the wallet twice. It
+ * leaves out session, company, validation, idempotency, outbox, audit, events, history, recording the intent to
+ * order, unknown outcomes, look-ups, resuming stalled work, recovery after a restore, halting after a failure, order
+ * monitoring and the search text.
  */
 export async function run(): Promise<{ ok: boolean }> {
   const wanted = process.env['BENCH_PARTS']?.split(',');

@@ -42,8 +42,8 @@ export async function run(): Promise<{ ok: boolean }> {
     );
     for (const person of people) person.cookie = await signIn(testBed, person);
     const bare = await startBare(testBed, seeded.password);
-    // One round is too short to warm up the JIT of a freshly started API, and a query plan made while there were no
-    // sessions would stay in use.
+    // Two warm-up rounds are made because one is too short for the JIT of a freshly started API, and because a query
+    // plan made while there were no sessions would stay in use.
     await signingIn(testBed, people);
     await signingIn(testBed, people);
     await testBed.query('analyze');

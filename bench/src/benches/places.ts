@@ -12,7 +12,7 @@ import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { startSystem, type System } from '@marga/server/test/start-full-system';
 import { sendRequestsAtRate, quantile } from '../measure/constant-rate-load.ts';
 
-/** Limits how many times slower than a bare SELECT by primary key type-ahead may be, at the 99th percentile. */
+/** At the 99th percentile, type-ahead may take at most this many times as long as a bare SELECT by primary key. */
 const GOAL = 3;
 const ROUNDS = 7;
 const PER_SECOND = 100;
@@ -82,7 +82,8 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
 }
 
 /**
- * Returns the texts to type: each text of the query table cut off after every letter, and once with a letter missing.
+ * Returns the texts to type. Each text in queries.tsv is cut off after every letter, and is also typed once with its
+ * third letter missing.
  */
 function typedTexts(): string[] {
   const table = new URL('../../../server/src/modules/places/fixtures/queries.tsv', import.meta.url);

@@ -7,8 +7,8 @@ import { resetSuppliersAndRedis } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
 /**
- * Five items can end in 32 ways; only each `every`-th is run. The random faults last `minutes`, each round with
- * `trips` trips and `buyers` buyers.
+ * Configures a full run. A trip of five items has 32 possible outcomes, and every `every`-th of them is run. The
+ * random faults last `minutes`; each round has `trips` trips and `buyers` buyers.
  */
 const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
 const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };

@@ -11,8 +11,8 @@ const VICTIMS = ['api', 'worker', 'restate', 'postgres', 'redis'] as const;
 type Victim = (typeof VICTIMS)[number];
 
 /**
- * Lists every sandbox fault that a checkout can meet, and the normal case. XSO never becomes a checkout, so it must
- * leave nothing behind.
+ * Lists every sandbox fault that a checkout can meet, and LON as the normal case. XSO, a sold-out offer, never
+ * becomes a checkout, so it must leave nothing behind.
  */
 const FAULTS = ['LON', 'XPC', 'XSO', 'XRJ', 'XTB', 'XTN', 'XHT', 'XSL', 'XHG', 'X5B', 'XDR'] as const;
 type Fault = (typeof FAULTS)[number];
@@ -29,7 +29,10 @@ function comesBy(fault: Fault, boundary: Failpoint): boolean {
   );
 }
 
-/** Thirty minutes of polling pass in three seconds, and a supplier that hangs costs 0.4 seconds. */
+/**
+ * Time runs 600 times as fast, so thirty minutes of polling take three seconds. A call to a supplier that hangs ends
+ * after 0.4 seconds.
+ */
 const ENVIRONMENT = {
   TIME_SCALE: '600',
   SUPPLIER_TIMEOUT_MS: '400',

@@ -12,7 +12,10 @@ import { startTestBed } from '../testbed/test-bed.ts';
 
 const COUNT_HASHES = new URL('../testbed/identity/preload/count-password-hashes.ts', import.meta.url);
 
-/** The order matters: the dumps are taken before a thousand sprayed accounts fill them and before Redis is killed. */
+/**
+ * The order matters: the database and Redis are dumped before password guessing adds a thousand accounts to them and
+ * kills Redis.
+ */
 const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
   'sign-ups': testConcurrentSignUps,
   invitations: testConcurrentInvitationAccepts,

@@ -9,9 +9,8 @@ import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
 /**
- * Restores PostgreSQL to an earlier moment with bookings in flight, while the workflow engine and the suppliers still
- * have what the restore lost. Nothing may be ordered twice, and every order without a booking must reach the
- * operators' work queue.
+ * Restores PostgreSQL to an earlier time with bookings in flight; the workflow engine and the suppliers keep the lost
+ * data. Nothing may be ordered twice, and orders without a booking must reach the operators' work queue.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { mutant: { type: 'string' } } });
@@ -40,7 +39,8 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     console.log(`restored to ${before.at}`);
 
     const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
-    // The system looks for orphan orders every five minutes of virtual time.
+    // The system searches for orphan orders every five minutes of virtual time, so the test waits until it has done
+    // so.
     await sleep(4_000);
     const { broken, figures } = await checkInvariants(testBed, traffic.accepted, { forgets: true });
     const forgotten = Number(after?.checkouts) - Number(before.checkouts);
@@ -68,8 +68,8 @@ interface Moment {
 }
 
 /**
- * Waits until some bookings have not been ordered yet. They are ordered after this moment, so the database restored
- * to it does not know their orders.
+ * Waits until at least two bookings are still to be ordered, and returns that time. They are ordered later, so a
+ * database restored to that time does not know their orders.
  */
 async function momentWorthRestoring(testBed: TestBed): Promise<Moment> {
   for (;;) {

@@ -32,7 +32,7 @@ export function findSqlFunctionFile(name: `${string}.${string}`): string {
   return `server/src/${home}/db/functions/${fn}.sql`;
 }
 
-/** Lists what tests need of the project, besides the installed packages. */
+/** Lists the parts of the project that tests need, besides the installed packages. */
 export const COPIED_PATHS = [
   'contract',
   'server',

@@ -68,7 +68,10 @@ export class Buyer {
     this.#company = ((await response.json()) as Session).memberships[0]?.companyId;
   }
 
-  /** Books from Delhi to a destination, `items` flights of one traveller, on a date that keeps searches apart. */
+  /**
+   * Books `items` flights from Delhi to the destination for one traveller. The date keeps its searches apart from
+   * those of other purchases.
+   */
   async book(destination: string, departOn: string, items: number): Promise<PurchaseOutcome> {
     const deadline = performance.now() + PATIENCE_MS;
     while (performance.now() < deadline) {

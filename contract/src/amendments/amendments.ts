@@ -38,9 +38,9 @@ export const amendmentState = z.enum(AMENDMENT_STATES);
 export type AmendmentState = z.infer<typeof amendmentState>;
 
 /**
- * Lists how a refund is calculated, starting from what was paid for this part. `paid` is net of commission, so the
- * commission on what the supplier keeps, `…-earned`, is added, less its tax. Charges and retained amounts are
- * negative. Marga's own income is refunded only when the sale is void.
+ * Lists the lines of a refund. `paid` is net of commission, so the `…-earned` lines add commission on what the
+ * supplier keeps, less TDS. Charges and retained sums are negative. Marga's income is refunded only if the sale is
+ * void.
  */
 export const REFUND_LINES = [
   'paid',
@@ -96,7 +96,7 @@ export const cancellation = z
     isManual: z.boolean(),
     isVoid: z.boolean(),
     lines: refundLines,
-    /** This is the sum of the lines, which the buyer gets. */
+    /** The buyer gets this amount, which is the sum of `lines`. */
     refund: wireMoney,
     /** Refunds go back to the original payment methods. */
     refundTo: z.array(refundDestination),
@@ -135,7 +135,7 @@ export const quoteCancellations = defineRoute({
         z.strictObject({
           bookingId: idSchemaOf('booking'),
           cancellation: cancellation.nullable(),
-          /** Holds the error code that explains why this booking has no quote. */
+          /** Holds the error code that explains why this booking has no quote; null when it has one. */
           problem: problem.shape.code.nullable(),
         }),
       ),
@@ -179,7 +179,7 @@ const wholeChange = z
     id: idSchemaOf('change'),
     bookingId: idSchemaOf('booking'),
     state: amendmentState,
-    /** Holds the booking after the change. */
+    /** This is the itinerary after the change. */
     itinerary,
     travellers: z.array(traveller),
     seats: z.array(z.string()),
@@ -206,7 +206,10 @@ const wholeChange = z
   })
   .meta({ id: 'Change' });
 
-/** Describes what a booking becomes and what that costs. */
+/**
+ * Describes a change of a booking: its itinerary, travellers and seats after the change, and the cost. Without
+ * `price:read`, fee and fare difference are merged into one amount.
+ */
 export const change = markForPriceRedaction(wholeChange, mergeChangeFeeIntoPriceDifference);
 export type Change = z.infer<typeof change>;
 
@@ -302,17 +305,20 @@ export const readAmendments = defineRoute({
         askServiceRequest: z.boolean(),
         requestChange: z.boolean(),
       }),
-      /** Both lists start with the newest entry and leave out quotes that nobody confirmed. */
+      /** `cancellations` and `changes` start with the newest entry and leave out quotes that nobody confirmed. */
       cancellations: z.array(cancellation),
       changes: z.array(change),
       /**
-       * Holds the latest service request and the quote that operators recorded for it, which is either a
-       * cancellation or a change.
+       * Holds the latest service request. The quote that operators recorded for it is in `serviceRequestQuote` for a
+       * cancellation or in `serviceRequestChange` for a change.
        */
       serviceRequest: serviceRequest.nullable(),
       serviceRequestQuote: cancellation.nullable(),
       serviceRequestChange: change.nullable(),
-      /** Holds a schedule change by the supplier that nobody has accepted or refused yet. */
+      /**
+       * Holds a schedule change by the supplier that the buyer has not accepted or refused yet; null when there is
+       * none.
+       */
       unanswered: itineraryVersion.nullable(),
       /** Says what cancelling the whole booking costs, as last quoted; it is null until a quote is requested. */
       feeSchedule: z.array(feeScheduleStep).nullable(),

@@ -17,7 +17,10 @@ export const itineraryVersion = z
     cause: z.enum(VERSION_CAUSES),
     itinerary,
     since: wireInstant,
-    /** For a schedule change, these fields hold the deadline for the buyer's answer, the answer and its time. */
+    /**
+     * For a schedule change, `answerBy` is the deadline for the buyer's answer, `answer` is the answer and
+     * `answeredAt` is its time.
+     */
     answerBy: wireInstant.nullable(),
     answer: z.enum(['accepted', 'refused', 'rebooked']).nullable(),
     answeredAt: wireInstant.nullable(),

@@ -31,13 +31,16 @@ export const serviceRequest = z
     id: idSchemaOf('serviceRequest'),
     bookingId: idSchemaOf('booking'),
     category: serviceRequestCategory,
-    /** For a cancellation, this is the part to cancel. A change always applies to everything that is left. */
+    /**
+     * For a cancellation, this is the part to cancel. A change always applies to everything that has not been
+     * cancelled.
+     */
     part: bookingPart,
     remark: z.string().nullable(),
     state: z.enum(SERVICE_REQUEST_STATES),
     /** An operator responds to the request by this time. */
     answerBy: wireInstant,
-    /** This is the reason why a request was declined. */
+    /** This is the operator's reason for declining the request, or null. */
     answer: z.string().nullable(),
     createdAt: wireInstant,
     endedAt: wireInstant.nullable(),

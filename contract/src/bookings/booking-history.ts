@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
-/** Lists every kind of event in a booking's history; screens have the wording. */
+/** Lists every kind of event in a booking's history. The web pages supply the wording. */
 export const HISTORY_KINDS = [
   'state',
   'cancellation',

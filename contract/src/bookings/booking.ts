@@ -38,9 +38,9 @@ export type Traveller = z.infer<typeof traveller>;
 
 /**
  * A booking goes pending → held → ordering → ordered → confirmed, or → rejected → failed. While `unknown`, the
- * supplier is polled by our reference; once `escalated`, it never answered and an operator decides. One to be paid
- * later goes pending → ordering → `on-hold`, then continues once paid. A confirmed booking that is cancelled as a
- * whole is `cancelled`. docs/dictionary.md explains each state.
+ * supplier is polled by our reference; once `escalated`, the supplier never answered and an operator decides. A
+ * booking to be paid later goes pending → ordering → `on-hold`, then continues once paid. A confirmed booking that is
+ * cancelled as a whole is `cancelled`. docs/dictionary.md explains each state.
  */
 export const BOOKING_STATES = [
   'pending',
@@ -107,7 +107,10 @@ export const booking = z
     status: bookingStatus,
     service: z.enum(SERVICES),
     supplier: z.string(),
-    /** This is the airline's record locator, once the supplier has confirmed. */
+    /**
+     * This is the supplier's reference, such as a PNR or a voucher number; it is null until the supplier has
+     * confirmed.
+     */
     supplierReference: z.string().nullable(),
     failure: failure.nullable(),
     itinerary,
@@ -121,12 +124,15 @@ export const booking = z
     payWith: paymentMethod,
     /** Says where the money is: not taken, held, charged, or released. */
     money: z.enum(['none', 'held', 'charged', 'released']),
-    /** While the booking is `unknown`, these fields say when the supplier is polled next and when polling ends. */
+    /** While the booking is `unknown`, the supplier is polled next at `askAgainAt`, and polling ends at `askUntil`. */
     askAgainAt: wireInstant.nullable(),
     askUntil: wireInstant.nullable(),
     /** This is the payment deadline of a booking that was held unpaid. */
     payBy: wireInstant.nullable(),
-    /** Lists by position which travellers and legs (a flight's journeys, else the segments) have been cancelled. */
+    /**
+     * `cancelledTravellers` and `cancelledLegs` list by position which travellers and legs have been cancelled. The
+     * legs of a flight are its journeys; otherwise they are the segments.
+     */
     cancelledTravellers: z.array(z.int().min(0)),
     cancelledLegs: z.array(z.int().min(0)),
     /** Counts the itineraries that the booking has had. */
@@ -184,7 +190,7 @@ export const listBookings = defineRoute({
     service: z.enum(SERVICES).optional(),
     /** Matches word prefixes of a reference, a place, a traveller's name or a carrier. */
     search: z.string().trim().min(1).max(80).optional(),
-    /** These are days of departure in the local time of the origin. */
+    /** `departsFrom` and `departsUntil` are days of departure in the local time of the origin. */
     departsFrom: wireLocalDate.optional(),
     departsUntil: wireLocalDate.optional(),
     order: z.enum(BOOKING_ORDERS).default('newest'),
@@ -253,7 +259,7 @@ export const readOverview = defineRoute({
         today: wireLocalDate,
         total: wireMoney,
         bookings: z.int().min(0),
-        /** Sums the same days of the previous month. */
+        /** This is the spend on the same days of the previous month. */
         before: wireMoney,
         days: z.array(z.strictObject({ on: wireLocalDate, total: wireMoney, service: z.enum(SERVICES) })),
         /** Lists all days of the previous month on which something was booked. */
@@ -269,7 +275,10 @@ export const readOverview = defineRoute({
   errors: [],
 });
 
-/** Notifies a tab of what changed. The tab reads the data itself, so an event can never show stale data. */
+/**
+ * Notifies a browser tab that data changed. The tab then reads the data itself, so an event can never show stale
+ * data.
+ */
 export const companyEvent = z
   .discriminatedUnion('type', [
     z.strictObject({
@@ -280,7 +289,10 @@ export const companyEvent = z
     }),
     /** A cancellation, a change, a refund or an itinerary version of the booking changed. */
     z.strictObject({ type: z.literal('amendments-changed'), bookingId: idSchemaOf('booking') }),
-    /** The tab's position is from another timeline of the database, so it must discard its data and read again. */
+    /**
+     * The client's Last-Event-ID is from before the database was restored, so the client must discard its data and
+     * read it again.
+     */
     z.strictObject({ type: z.literal('reset') }),
   ])
   .meta({ id: 'CompanyEvent' });

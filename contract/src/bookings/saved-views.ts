@@ -34,7 +34,7 @@ const viewName = z
   .max(LONGEST_VIEW_NAME)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 
-/** Names the columns that a table shows; only its screen knows the names. */
+/** Names the columns that a saved view shows. Only the screen with the table knows the possible names. */
 const viewColumns = z.array(z.string().regex(/^[a-z][a-z-]{0,29}$/)).max(20);
 
 export const bookingView = z

@@ -36,8 +36,8 @@ export const startCheckout = defineRoute({
     travellers: z.array(traveller).min(1).max(9),
     acceptedTotal: wireMoney,
     /**
-     * Lists the offers that the buyer was shown, because a colleague may have put another one at the same price
-     * into the trip.
+     * Lists the offers that the buyer was shown. The check is needed because a colleague may have put another offer
+     * at the same price into the trip.
      */
     offerIds: z.array(idSchemaOf('offer')).min(1).max(10).optional(),
     payWith: paymentMethod,

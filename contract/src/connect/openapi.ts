@@ -82,7 +82,7 @@ function operationOf(operation: ConnectOperation, schemas: Record<string, Json>)
   };
 }
 
-/** Describes the only request in the other direction, which the supplier signs. */
+/** Describes the webhook, which is the only request that a supplier sends to Marga; the supplier signs it. */
 function noticeOf(schemas: Record<string, Json>): Json {
   return {
     operationId: 'notice',

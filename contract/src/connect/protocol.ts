@@ -61,7 +61,7 @@ export const connectCapabilities = z
 
 export type ConnectCapabilities = z.infer<typeof connectCapabilities>;
 
-/** Holds the buyer's search criteria, and every place in them in full. */
+/** Holds the buyer's search criteria and the full details of every place that they name. */
 export const connectSearch = z
   .strictObject({ criteria, places: z.array(place).max(12) })
   .meta({ id: 'ConnectSearch' });
@@ -87,7 +87,7 @@ export const connectOffer = z
 
 export type ConnectOffer = z.infer<typeof connectOffer>;
 
-/** Holds what the buyer chose within the offer. */
+/** Holds what the buyer chose within the offer: seats, ancillaries and a remark. */
 export const connectChoice = z
   .strictObject({
     seats: z.array(seatId).max(9).default([]),

@@ -27,7 +27,7 @@ export const testimonial = testimonialContent
 export type Testimonial = z.infer<typeof testimonial>;
 export type TestimonialContent = z.infer<typeof testimonialContent>;
 
-/** The page has room for this many testimonials. */
+/** The home page shows at most this many testimonials. */
 export const SHOWN_TESTIMONIALS = 3;
 
 export const listTestimonials = defineRoute({

@@ -12,7 +12,7 @@ import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 import { auditEntry, company } from './company.ts';
 import { COMPANY_STATES, reason } from './field-schemas.ts';
 
-/** These routes show operators the companies and let them decide about them. */
+/** This file covers what operators decide about companies, GST numbers and accounts, and the check of the audit log. */
 
 export const companyRow = z
   .strictObject({
@@ -20,15 +20,12 @@ export const companyRow = z
     companyName: z.string(),
     companyGSTNumber: z.string().nullable(),
     state: z.enum(COMPANY_STATES),
-    /**
-     * True once the owner has verified their email address; before that, the application is not worth an operator's
-     * time.
-     */
+    /** True once the owner has verified their email address; until then, operators need not review the application. */
     emailVerified: z.boolean(),
     /** True while a GST number awaits an operator's decision. */
     gstinPending: z.boolean(),
     /**
-     * This is the time since which an application or a GST number awaits an operator; it is null when there is
+     * An application or a GST number has awaited an operator's decision since this time; it is null when there is
      * nothing to decide.
      */
     waitingSince: wireInstant.nullable(),

@@ -212,7 +212,7 @@ export const auditEntry = z
       .strictObject({ uid: idSchemaOf('user'), name: z.string().nullable(), staff: z.boolean() })
       .nullable(),
     subject: z.string(),
-    /** Says what changed, in the terms of the contract. */
+    /** Holds details of the change, such as the names of the changed API fields or the reason. */
     detail: z.record(z.string(), z.unknown()),
     apiKeyId: idSchemaOf('apiKey').nullable(),
     ipAddress: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * Says what state the company must be in for its members to act: any, not suspended or closed, or approved by an
- * operator.
+ * Says what state a company must be in for its members to use a permission: `any` state, `open` (not suspended or
+ * closed), or `approved` by an operator.
  */
 export type Standing = 'any' | 'open' | 'approved';
 
@@ -118,11 +118,11 @@ export const STAFF_PERMISSIONS = [
   'money:read',
   /** This covers credit lines, payment methods, adjustments, matching transfers and resolving differences. */
   'money:manage',
-  /** This is the second approval. Nobody approves their own proposal. */
+  /** This covers approving a proposal as the second person. Nobody may approve their own proposal. */
   'money:approve',
   'pricing:read',
   'pricing:manage',
-  /** These cover the work queue: reading open items and acting on them. */
+  /** `work-queue:read` covers reading the open items of the work queue, and `work-queue:act` covers acting on them. */
   'work-queue:read',
   'work-queue:act',
   /** This covers entering offline bookings. */

@@ -33,7 +33,7 @@ export const session = z
     /** The session ends at `expiresAt` unless it is renewed, and no renewal goes beyond `extendableUntil`. */
     expiresAt: wireInstant,
     extendableUntil: wireInstant,
-    /** This is the server's clock, to which the two times above refer. */
+    /** This is the server's time, with which a client compares `expiresAt` and `extendableUntil`. */
     serverTime: wireInstant,
   })
   .meta({ id: 'Session' });

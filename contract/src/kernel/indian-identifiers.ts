@@ -1,10 +1,10 @@
-/** Holds a number as its register writes it, or what is wrong with the given text. */
+/** Holds a parsed number in the format of its official register, or the problem with the given text. */
 export type Parsed<T, Problem> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Maps the first two digits of a GSTIN. 25 was merged into 26, and 28 is Andhra Pradesh before Telangana separated;
- * older registrations still carry both, so they stay.
+ * Maps the first two digits of a GSTIN to a state. 25 was merged into 26, and 28 is Andhra Pradesh before Telangana
+ * separated; both are listed because older registrations still carry them.
  */
 export const GST_STATES = {
   '01': 'Jammu and Kashmir',
@@ -108,7 +108,7 @@ interface EntityKindRules {
    */
   readonly registration: 'cin' | 'llpin' | 'none' | 'own';
   readonly registrationOptional: boolean;
-  /** Lists what the fourth letter of the entity's PAN may be. */
+  /** Lists the letters that may be the fourth character of the entity's PAN. */
   readonly panLetters: string;
 }
 

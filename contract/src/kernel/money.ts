@@ -32,7 +32,7 @@ export function subtractMoney(a: Money, b: Money): Money {
   return { minor: a.minor - b.minor, currency: a.currency };
 }
 
-/** Adds up the amounts. An empty list has no currency of its own, so the caller names it. */
+/** Adds up the amounts. The caller gives the currency, because an empty list has none. */
 export function sumMoney(amounts: readonly Money[], currency: Currency): Money {
   return amounts.reduce(addMoney, zeroMoney(currency));
 }

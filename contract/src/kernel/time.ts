@@ -51,7 +51,7 @@ export function addDaysToDate(date: LocalDate, days: number): LocalDate {
   return instantFromEpochMs(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).slice(0, 10) as LocalDate;
 }
 
-/** Returns the calendar day at a place at a moment. */
+/** Returns the calendar day in a time zone at the given instant. */
 export function localDateAt(at: Instant, zone: string): LocalDate {
   return wallClock(epochMsOf(at), zone).slice(0, 10) as LocalDate;
 }
@@ -66,8 +66,8 @@ export function parseZonedLocalTime(local: string, zone: string): ZonedLocal {
 }
 
 /**
- * Returns the instant at which a wall clock shows this time. In an overlap (clocks set back) it is the first of the
- * two; in a gap (clocks set forward) it is the instant after waiting out the gap, as timetables do.
+ * Returns the instant at which clocks in the zone show this time. When clocks are set back, it is the first of two; a
+ * time skipped when clocks are set forward is counted with the earlier offset, so it falls after the gap.
  */
 export function toInstant({ local, zone }: ZonedLocal): Instant {
   const asUtc = Date.parse(`${local}:00Z`);

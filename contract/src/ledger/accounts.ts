@@ -47,7 +47,7 @@ export const listAccounts = defineRoute({
       accounts: z.array(
         z.strictObject({ account: z.string(), balance: wireMoney, postings: z.int().min(0) }),
       ),
-      /** Says when every balance was last recomputed from its postings, and which did not agree. */
+      /** Says when every balance was last recomputed from its postings, and which balances differed from the result. */
       checked: z
         .strictObject({
           at: wireInstant,

@@ -21,7 +21,7 @@ export const CREDIT_CYCLES = ['weekly', 'fortnightly', 'monthly'] as const;
 export const creditStatement = z
   .strictObject({
     id: idSchemaOf('creditStatement'),
-    /** These are the days that the statement covers, both inclusive, in Indian time. */
+    /** `from` and `until` are the first and last day that the statement covers, both inclusive, in Indian time. */
     from: wireLocalDate,
     until: wireLocalDate,
     closedAt: wireInstant,
@@ -125,7 +125,10 @@ export const statementEntry = z
     amount: wireMoney,
     /** This is the account's balance after the entry. */
     balance: wireMoney,
-    /** `subject` names the booking, payment or transfer of the entry, and `reference` is what people know it by. */
+    /**
+     * `subject` is the id of the booking, payment or transfer that the entry belongs to, and `reference` is the name
+     * that people know it by.
+     */
     subject: z.string().max(100),
     bookingId: idSchemaOf('booking').nullable(),
     reference: z.string().max(60),
@@ -137,7 +140,7 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 
 const statementFilter = {
   account: z.enum(STATEMENT_ACCOUNTS).default('wallet'),
-  /** These are days in Indian time, both inclusive. */
+  /** `from` and `until` are days in Indian time, both inclusive. */
   from: wireLocalDate.optional(),
   until: wireLocalDate.optional(),
   kind: z.enum(ENTRY_KINDS).optional(),
@@ -153,8 +156,8 @@ export const readStatement = defineRoute({
   response: jsonResponse(
     pageSchemaOf(statementEntry).extend({
       /**
-       * These are the balances at the start of `from` and the end of `until`. Without `from` the first is zero;
-       * without `until` the last is the present balance.
+       * `opening` is the balance at the start of `from`, or zero without `from`. `closing` is the balance at the end
+       * of `until`, or the present balance without `until`.
        */
       opening: wireMoney,
       closing: wireMoney,
@@ -213,7 +216,7 @@ export const payCredit = defineRoute({
   errors: ['insufficient-funds', 'idempotency-key-reused'],
 });
 
-/** The following routes are for operators. */
+/** The routes from here to the end of the file are for operators. */
 
 const companyParams = z.strictObject({ companyId: idSchemaOf('company') });
 

@@ -137,7 +137,10 @@ export const listPayments = defineRoute({
   errors: [],
 });
 
-/** The payer reports that they have paid, so the gateway is polled at once instead of waiting for its webhook. */
+/**
+ * A member who has paid uses this route to make the server poll the gateway at once, instead of waiting for the
+ * webhook.
+ */
 export const askPayment = defineRoute({
   name: 'payments.ask-gateway',
   summary: 'Have the gateway asked now how a payment stands.',
@@ -182,7 +185,7 @@ export const receiveWebhook = defineRoute({
   errors: ['permission-denied'],
 });
 
-/** The following routes are for operators. */
+/** The schemas and routes from here to the end of the file are for operators. */
 
 export const bankTransfer = z
   .strictObject({
@@ -258,7 +261,7 @@ export const difference = z
     id: idSchemaOf('difference'),
     day: wireLocalDate,
     kind: z.enum(DIFFERENCE_KINDS),
-    /** These are the ids of the payment or refund, the gateway's and Marga's own. */
+    /** `gatewayId` is the gateway's id of the payment or refund, and `subject` is Marga's own id. */
     gatewayId: z.string().max(60),
     subject: z.string().max(100).nullable(),
     atGateway: wireMoney.nullable(),
@@ -274,7 +277,7 @@ export const reconciliation = z
   .strictObject({
     day: wireLocalDate,
     ranAt: wireInstant,
-    /** Counts the lines of the gateway's report, and those that agreed with the ledger. */
+    /** `lines` counts the lines of the gateway's report, and `agreed` counts those that match the ledger. */
     lines: z.int().min(0),
     agreed: z.int().min(0),
     /** These are the fees that the gateway deducted that day. */

@@ -29,7 +29,10 @@ export const place = z
 
 export type Place = z.infer<typeof place>;
 
-/** Lists the kinds that a form of this service offers; the first is preferred when two have the same name. */
+/**
+ * Lists the kinds of place that the search form of each service offers; an earlier kind is preferred when two places
+ * have the same name.
+ */
 export const KINDS_FOR_SERVICE = {
   flight: ['city', 'airport'],
   train: ['city', 'station'],

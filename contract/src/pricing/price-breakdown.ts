@@ -38,8 +38,8 @@ export const priceLine = z
     name: z.string().max(120).optional(),
     amount: wireMoney,
     /**
-     * Says what the line was calculated from: `rate` percent of `on`, or `on` multiplied by `times`. It is null for
-     * what the supplier quoted.
+     * Says how the line was calculated: `rate` percent of `on`, or `on` multiplied by `times`. It is null for an
+     * amount that the supplier quoted.
      */
     basis: z
       .strictObject({
@@ -52,8 +52,8 @@ export const priceLine = z
       })
       .nullable(),
     /**
-     * Names the rule that produced the line, or is null for what the supplier quoted. A tax rule is named by its
-     * code.
+     * Names the rule that produced the line, a tax rule by its code. It is null for an amount that the supplier
+     * quoted.
      */
     rule: z
       .strictObject({ id: z.string().max(60), version: z.int().min(1), name: z.string().max(120) })
@@ -85,8 +85,8 @@ export const CREDIT_REASONS = [
 export const inputCredit = z
   .strictObject({
     /**
-     * Says how much of the supplier's tax can be claimed, and why or why not. It is calculated; the supplier's
-     * invoice decides.
+     * This is the part of the supplier's tax that the buyer can claim, and `reason` says why or why not. It is an
+     * estimate; the supplier's invoice decides.
      */
     supplierTax: wireMoney,
     reason: z.enum(CREDIT_REASONS),

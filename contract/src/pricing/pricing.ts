@@ -13,7 +13,10 @@ import { SERVICES } from '../travel-services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
-/** Pricing rules say what the operator grants and charges, and what a company adds. */
+/**
+ * Pricing rules define the commission and incentive that the portal's operator grants, the markup and fee that it
+ * charges, and the markup that a company adds for its clients.
+ */
 
 export const RULE_KINDS = ['commission', 'incentive', 'markup', 'service-fee', 'own-markup'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -31,8 +34,8 @@ function singleLineText(min: number, max: number) {
 const word = singleLineText(1, 60);
 
 /**
- * Says what a rule applies to; null means any. A rule that names more of these takes precedence, in this order of
- * weight.
+ * Says what a rule applies to; null matches anything. Of two matching rules, the first field here that only one of
+ * them sets decides: that rule takes precedence.
  */
 export const ruleScope = z
   .strictObject({
@@ -56,7 +59,10 @@ export const ruleScope = z
     /** This is a cabin, a train class, a kind of bus, a room's meal plan or a type of cab. */
     class: word.nullable().default(null),
     service: z.enum(SERVICES).nullable().default(null),
-    /** These are the days from the sale to the departure, both inclusive. */
+    /**
+     * The rule applies when the number of days from the sale to the departure is between `from` and `until`, both
+     * inclusive.
+     */
     leadDays: z
       .strictObject({ from: z.int().min(0).max(400), until: z.int().min(0).max(400) })
       .refine(({ from, until }) => from <= until, 'the first is after the last')
@@ -127,10 +133,10 @@ export const rulePreview = z
     /** Counts the bookings in the sample, which are the latest that have a price breakdown. */
     looked: z.int().min(0),
     changed: z.int().min(0),
-    /** These are totals over the whole sample. */
+    /** `netBefore` and `netAfter` are totals over the whole sample. */
     netBefore: wireMoney,
     netAfter: wireMoney,
-    /** This is Marga's own income: markup and fee, less commission and incentive. */
+    /** `incomeBefore` and `incomeAfter` are Marga's own income: markup and fee, less commission and incentive. */
     incomeBefore: wireMoney,
     incomeAfter: wireMoney,
     /** Lists the bookings that change most, at most twenty. */
@@ -287,12 +293,15 @@ export const setGroup = defineRoute({
   errors: [],
 });
 
-/** The tax rulebook holds all rates with their dates in one place. */
+/** These are the codes of the tax rules. The tax rulebook holds all rates and the dates from which they apply. */
 
 export const TAX_RULE_CODES = [
   /** This is the tax on Marga's own markup and service fee. */
   'gst.own-service',
-  /** Says how an air agent's own service is valued: by what it charges, or by Rule 32(3). */
+  /**
+   * This rule sets the taxable value of an air agent's own service: the amount that it charges, or a share of the
+   * fare under Rule 32(3).
+   */
   'gst.air-valuation',
   'tds.commission',
   'tds.without-pan',
@@ -318,7 +327,10 @@ export const taxParams = z
     hasCredit: z.boolean().optional(),
     /** The rule applies up to this value per room and night. */
     upTo: wireMoney.optional(),
-    /** These are shares of the basic fare under Rule 32(3). */
+    /**
+     * Under Rule 32(3), these shares of the basic fare are the taxable value: one for domestic and one for
+     * international flights.
+     */
     domesticBasisPoints: z.int().min(0).max(10_000).optional(),
     internationalBasisPoints: z.int().min(0).max(10_000).optional(),
     valuation: z.enum(['actual', 'rule-32-3']).optional(),

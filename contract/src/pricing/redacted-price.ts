@@ -2,24 +2,16 @@ import type { z } from 'zod';
 import { type Permission, PERMISSION_TABLE, ROLE_PERMISSIONS, ROLES } from '../identity/permissions.ts';
 
 /**
- * Who sees what a price is made of. This is the whole rule; nothing else decides it.
- *
- * With `price:read` a member or a key sees every line: commission, incentive, TDS, markup, service fee, the taxes on them, and
- * what the company adds for its own clients. Without it they see what a client would: sums and charges. That is
- *
- * - what is to be paid, `total`, which whoever confirms must state, and `clientTotal`, which a quote shows to a client;
- * - what a supplier asks of anybody: the published fare, its taxes, the price of a seat or a bag. Of an ancillary nobody earns
- *   anything: it is passed on at the supplier's price;
- * - what a cancellation or a change costs, in one sum, and what comes back, from whom and by when.
- *
- * What an offer costs after input tax credit is told to them as the total: the tax on what is ours would tell what is ours.
- *
- * They never see the lines in between. What can be calculated from two of those sums is no secret that could be kept from somebody
- * who has to accept one of them and can look up the other at the supplier.
- *
- * A schema that holds such lines is marked here, by `markForPriceRedaction`, and the server redacts it in whatever answer it stands in: null where
- * the answer allows that, else as `asClient` says. An answer in which it cannot be redacted is served only to those who may see it: the
- * process does not start otherwise. Refusals carry sums alone, but for a trip, which is redacted where it is made.
+ * This file decides who sees the lines of a price; no other code does. With `price:read`, a member or an API key sees
+ * every line: commission, incentive, TDS, markup, service fee, the taxes on them, and the company's own markup.
+ * Without it, they see only what a client may see: `total`, which whoever confirms must state, and `clientTotal`; the
+ * supplier's published fare, taxes and ancillary prices, which are passed on unchanged; the cost of a cancellation or
+ * change as one sum; and each refund with its payer and date. The cost after input tax credit is shown to them as the
+ * total, because the tax on Marga's charges would reveal those charges. An amount that can be calculated from two
+ * visible sums is not protected. `markForPriceRedaction` marks a schema that holds such lines, and the server redacts
+ * it in every response: to null where the response allows it, otherwise by `asClient`. A response that cannot be
+ * redacted is served only to those who may see the lines; otherwise the process does not start. Errors contain only
+ * sums, except for a trip, which is redacted where it is created.
  */
 export const PRICE_READER = 'price:read' satisfies Permission;
 
@@ -44,8 +36,8 @@ export function priceRedactionOf(schema: z.ZodType): { readonly asClient: AsClie
 }
 
 /**
- * Returns whether everyone with this permission may also see what a price is made of: no API key can have it, and
- * every role that has it may read prices.
+ * Returns whether everyone with this permission may also see the price breakdown. This is so when no API key can have
+ * the permission and every role that has it may read prices.
  */
 export function impliesPriceReadPermission(permission: Permission): boolean {
   if (permission === PRICE_READER) return true;

@@ -27,7 +27,10 @@ export const refundDestination = z
   .meta({ id: 'RefundDestination' });
 export type RefundDestination = z.infer<typeof refundDestination>;
 
-/** An expected refund is one component of what is owed back: who owes it, by when, and which steps are done. */
+/**
+ * An expected refund is one part of the money that is owed back, with who owes it, the deadline, and the steps that
+ * are done.
+ */
 export const expectedRefund = z
   .strictObject({
     id: idSchemaOf('expectedRefund'),
@@ -40,7 +43,7 @@ export const expectedRefund = z
      * way to the card or bank.
      */
     component: z.enum(['supplier', 'ours', 'gateway']),
-    /** Names who owes it: a supplier, the seller of an offline booking, `marga` or `razorpay`. */
+    /** Names who owes the refund: a supplier, the seller of an offline booking, `marga` or `razorpay`. */
     from: z.string(),
     amount: wireMoney,
     rule: z.enum(REFUND_RULES),
@@ -48,8 +51,8 @@ export const expectedRefund = z
     /** This is when the money reached Marga. */
     arrivedAt: wireInstant.nullable(),
     /**
-     * Says where the money goes; the share of a credit line that is no longer drawn goes into the wallet. The
-     * shares add up to the amount, or to what arrived if that is more.
+     * Says which payment methods get the refund. A credit line gets back at most the amount still drawn; the rest
+     * goes into the wallet. The parts add up to the amount, or to the money that arrived if that is more.
      */
     goesTo: z.array(refundDestination),
     paidBackAt: wireInstant.nullable(),
@@ -58,7 +61,7 @@ export const expectedRefund = z
      * had quoted.
      */
     paidBack: wireMoney,
-    /** Lateness is judged by the database's clock at the time of reading. */
+    /** True when the refund is overdue by the database's clock at the time of reading. */
     isLate: z.boolean(),
     escalatedAt: wireInstant.nullable(),
     createdAt: wireInstant,

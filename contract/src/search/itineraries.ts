@@ -21,7 +21,7 @@ const segmentFields = {
   destinationName: shortText,
   departsAt: wireZonedLocal,
   arrivesAt: wireZonedLocal,
-  /** The duration is between the instants and not between the two local times. */
+  /** The duration is the elapsed time, not the difference between the two local times. */
   durationMinutes: z.int().min(1),
 };
 
@@ -61,7 +61,7 @@ export type FlightItinerary = z.infer<typeof flightItinerary>;
 export const availability = z
   .strictObject({
     status: z.enum(['available', 'rac', 'waitlist']),
-    /** Counts the berths left, or gives the position in the queue. */
+    /** Counts the berths left when available; for RAC and the waitlist, this is the position in the queue. */
     count: z.int().min(0),
   })
   .meta({ id: 'Availability' });
@@ -128,11 +128,13 @@ export const hotelItinerary = z
   .strictObject({
     service: z.literal('hotel'),
     name: shortText,
-    /** Area and city tell people where the hotel is without a map. */
+    /** `area` and `city` tell people where the hotel is without a map. */
     area: shortText,
     city: shortText,
     stars: z.int().min(1).max(5),
-    /** Check-in is at 12:00 PM and check-out at 11:00 AM unless the hotel says otherwise. */
+    /**
+     * Check-in (`checkInAt`) is at 12:00 PM and check-out (`checkOutAt`) at 11:00 AM unless the hotel says otherwise.
+     */
     checkInAt: wireZonedLocal,
     checkOutAt: wireZonedLocal,
     nights: z.int().min(1),

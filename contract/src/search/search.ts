@@ -15,7 +15,10 @@ export const searchId = z
   .regex(/^srh_[A-Za-z0-9_-]{40,2000}$/, 'the id of a search')
   .meta({ id: 'SearchId' });
 
-/** Holds the exchange rate of a price in another currency. It is fixed until the offer expires. */
+/**
+ * Holds the exchange rate for a price that the supplier quotes in another currency than rupees. The rate is fixed
+ * until the offer expires.
+ */
 export const exchange = z
   .strictObject({
     /** This is the number of rupees for one unit of the published currency. */
@@ -38,7 +41,7 @@ export const offer = z
     published: wireMoney,
     /** This is null when the price is quoted in rupees. */
     exchange: exchange.nullable(),
-    /** These are the supplier's fare and its taxes in rupees, for all travellers together. */
+    /** `base` and `taxes` are the supplier's fare and its taxes in rupees, for all travellers together. */
     base: wireMoney,
     taxes: wireMoney,
     /**
@@ -218,7 +221,7 @@ export const readFareCalendar = defineRoute({
   errors: ['too-many-requests', 'overloaded'],
 });
 
-/** A buyer names an offer by the search that showed it and by its id. */
+/** Identifies an offer by the id of the search that found it and by its own id. */
 export const chosenOffer = z.strictObject({ searchId, offerId: idSchemaOf('offer') });
 
 export const readSeatMap = defineRoute({

@@ -29,7 +29,7 @@ export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const;
 
 export const supplierProcess = z
   .strictObject({
-    /** This name is generated when the process starts. */
+    /** This name identifies the process; it is generated when the process starts. */
     process: z.string().max(40),
     breaker: z.enum(BREAKER_STATES),
     since: wireInstant,
@@ -51,7 +51,7 @@ export const supplierStatus = z
     }),
     /** This is set while an operator has taken the supplier out of searches. */
     paused: z.strictObject({ reason: z.string(), at: wireInstant }).nullable(),
-    /** This is the worst state of all processes. */
+    /** This is the worst circuit-breaker state among all processes. */
     breaker: z.enum(BREAKER_STATES),
     /** Lists every process that has reported in the last few seconds. */
     processes: z.array(supplierProcess),
@@ -59,7 +59,10 @@ export const supplierStatus = z
     minutes: z.array(z.strictObject({ at: wireInstant, ...ends })).max(SUPPLIER_MINUTES + 1),
     /** These are the totals of the counts in `minutes`. */
     searches: z.strictObject(ends),
-    /** These are the durations of searches answered in the last five minutes; null when there were none. */
+    /**
+     * `p50Ms` and `p95Ms` are percentiles of the duration of searches answered in the last five minutes; null when
+     * there were none.
+     */
     p50Ms: z.int().min(0).nullable(),
     p95Ms: z.int().min(0).nullable(),
     /**

@@ -92,7 +92,7 @@ export const ticket = z
     email: z.email().nullable(),
     groupRequest: groupRequestDetails.nullable(),
     messages: z.array(ticketMessage),
-    /** Holds how far each side has read: the `seq` of the last message seen, or 0 for none. */
+    /** `readBySender` and `readBySupport` hold the `seq` of the last message that each side has seen, or 0 for none. */
     readBySender: z.int().min(0),
     readBySupport: z.int().min(0),
     isSupportOnline: z.boolean(),
@@ -268,8 +268,8 @@ export const leaveAddress = defineRoute({
 });
 
 /**
- * Both sides receive these events. The event id is the position in the ticket, so a reader that reconnects misses
- * and repeats nothing.
+ * Both sides receive these events. The event id is the position in the ticket, so a client that reconnects neither
+ * misses an event nor receives one twice.
  */
 export const ticketEvent = z
   .discriminatedUnion('type', [

@@ -92,7 +92,7 @@ export const NAME_HINTS = [
 
 export type NameHintCode = (typeof NAME_HINTS)[number];
 
-/** The wording is in the catalogues under `name.hint.<code>`, filled with `name`, `sent` and `most`. */
+/** The wording of a hint is in the catalogues under `name.hint.<code>`, filled with `name`, `sent` and `most`. */
 export interface NameHint {
   readonly code: NameHintCode;
   /** `block` means that the supplier does not accept the name, so it must be corrected before payment. */
@@ -100,7 +100,7 @@ export interface NameHint {
   readonly part: 'givenName' | 'familyName' | 'whole';
   /** This is the name that the hint is about, as written. */
   readonly name: string;
-  /** This is what the supplier prints. */
+  /** This is the name as the supplier prints it. */
   readonly sent: string;
   /** This is the limit that the name exceeds or falls short of, and zero where there is none. */
   readonly most: number;
@@ -232,7 +232,7 @@ function startsWithTitle(name: string): boolean {
 }
 
 export interface KnownPerson extends PersonName {
-  /** This is a date, and empty when it is not known. */
+  /** This is the date of birth, or empty when it is not known. */
   readonly bornOn: string;
 }
 
@@ -246,7 +246,10 @@ export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   return nameSpellingsOf(other).some((spelling) => known.has(spelling));
 }
 
-/** Returns pairs of positions that are one person, each later one with its first occurrence. */
+/**
+ * Returns the positions of travellers who are listed more than once, each with the position of the first entry for
+ * the same person.
+ */
 export function findDuplicateTravellers(people: readonly KnownPerson[]): { first: number; again: number }[] {
   return people.flatMap((person, again) => {
     const first = people.slice(0, again).findIndex((before) => isSamePerson(before, person));

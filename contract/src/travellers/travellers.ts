@@ -132,7 +132,10 @@ export const knownTraveller = travellerDetails
 
 export type KnownTraveller = z.infer<typeof knownTraveller>;
 
-/** A list or picker shows this: enough data to make a booking, and only the last characters of a document number. */
+/**
+ * This is the short form of a traveller for lists and pickers: it has enough data to make a booking, but only the
+ * last characters of a document number.
+ */
 export const travellerRow = knownTraveller
   .omit({ documents: true, preferences: true, original: true, consent: true, createdAt: true })
   .extend({
@@ -202,8 +205,8 @@ export const addTravellers = defineRoute({
     z.strictObject({
       added: z.array(travellerRow),
       /**
-       * Lists who was not added: the position in the request, and the traveller whom they match, in the directory or
-       * earlier in the list.
+       * Lists the travellers who were not added: the position in the request, and the matching traveller, who is in
+       * the directory or earlier in the request.
        */
       known: z.array(z.strictObject({ position: z.int().min(0), as: travellerRow })),
     }),

@@ -49,9 +49,9 @@ export const ancillary = z
      * or something free of charge.
      */
     price: wireMoney,
-    /** Says whether each traveller has their own or the whole booking shares one. */
+    /** Says whether the ancillary is chosen for each traveller separately or once for the whole booking. */
     per: z.enum(['traveller', 'booking']),
-    /** Limits how many a traveller, or the booking, can have. */
+    /** Limits how many of this ancillary one traveller, or the booking, can have. */
     most: z.int().min(1).max(MOST_OF_ONE),
     /** Gives the position of a seat in the seat map. A seat belongs to one traveller. */
     seat: z

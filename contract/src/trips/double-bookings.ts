@@ -15,7 +15,7 @@ import { idSchemaOf, wireLocalDate } from '../wire-schemas.ts';
 
 export const doubleBooking = z
   .strictObject({
-    /** This is the traveller's position in the party; `name` is as in the trip. */
+    /** This is the traveller's position in the trip's list of travellers, and `name` is the name given there. */
     traveller: z.int().min(0),
     name: z.string(),
     /** The wording is in the catalogues under `trip.double-booking.<kind>`. */
@@ -52,7 +52,7 @@ export const doubleBookingRoutes = [listDoubleBookings] as const;
 interface Standing {
   readonly itinerary: Itinerary;
   readonly travellers: readonly KnownPerson[];
-  /** Lists the cancelled travellers and legs by position. */
+  /** `cancelledTravellers` and `cancelledLegs` list the cancelled travellers and legs by position. */
   readonly cancelledTravellers: readonly number[];
   readonly cancelledLegs: readonly number[];
 }
@@ -126,7 +126,7 @@ function journeysOf(itinerary: Itinerary): string[] {
   });
 }
 
-/** Returns undefined when no leg is left. */
+/** Returns the itinerary without the removed legs, or undefined when no leg is left. */
 function withoutLegs(itinerary: Itinerary, removedLegs: readonly number[]): Itinerary | undefined {
   if (removedLegs.length === 0 || itinerary.service === 'hotel') return itinerary;
   if (itinerary.service === 'flight') {

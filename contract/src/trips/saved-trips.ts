@@ -140,7 +140,7 @@ export const quotedItem = z
     service: z.enum(SERVICES),
     /** This is the carrier or the name of the hotel. */
     heading: z.string(),
-    /** This is the cabin, class, kind of bus or cab, or room, in the terms of the trade. */
+    /** This is the cabin, class, kind of bus or cab, or room, in the words of the travel industry. */
     comfort: z.string(),
     legs: z.array(
       z.strictObject({

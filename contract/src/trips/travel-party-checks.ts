@@ -22,7 +22,7 @@ export interface PartyItem {
 export interface PartyTraveller {
   readonly givenName: string;
   readonly familyName: string;
-  /** This is a date, and empty when it is not known yet. */
+  /** This is the date of birth, or empty when it is not known yet. */
   readonly bornOn: string;
   readonly gender: string;
 }

@@ -4,8 +4,8 @@ import { itinerary } from '../search/itineraries.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /**
- * A trip stores these details besides its items: for whom it is, its purpose, who is notified, who is billed and
- * who travels.
+ * This file defines the details that a trip stores besides its items: for whom it is, its purpose, who is notified,
+ * who is billed and who travels.
  */
 
 const singleLineText = (most: number) =>
@@ -18,7 +18,7 @@ const singleLineText = (most: number) =>
 
 export const LONGEST = { name: 80, client: 120, purpose: 200, remarks: 1000, note: 500 } as const;
 
-/** A party member is a traveller as far as known; missing details are asked for before payment. */
+/** A party member is a traveller of the trip. Details may be missing here, but they must be complete before payment. */
 export const partyMember = z
   .strictObject({
     /** This is set for a traveller who was taken from the traveller directory. */
@@ -66,7 +66,7 @@ export type TripDetails = z.infer<typeof tripDetails>;
  */
 export const tripChange = z
   .strictObject({
-    /** These fields describe the item as it is in the trip now, or as it was if it was removed. */
+    /** `offerId` and `itinerary` describe the item as it is in the trip now, or as it was before it was removed. */
     offerId: idSchemaOf('offer'),
     itinerary,
     before: z.strictObject({ total: wireMoney, clientTotal: wireMoney }),

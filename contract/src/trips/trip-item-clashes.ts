@@ -21,7 +21,10 @@ export interface ClashItem {
   readonly itinerary: Itinerary;
 }
 
-/** The wording is in the catalogues under `clash.<kind>`, filled with the other fields. */
+/**
+ * Describes a conflict between items of a trip. Its wording is in the catalogues under `clash.<kind>`, filled with
+ * the other fields.
+ */
 export type Clash =
   /** Both items take place at once, for this number of minutes. */
   | { readonly kind: 'overlap'; readonly keys: readonly [string, string]; readonly minutes: number }
@@ -50,7 +53,7 @@ export type Clash =
     }
   /** The hotel is in a city that no other item of the trip reaches. */
   | { readonly kind: 'hotel-elsewhere'; readonly keys: readonly [string]; readonly city: string }
-  /** The clock shows this time twice that night, or not at all. */
+  /** Clocks are changed that night, so the local time `at` occurs twice or not at all. */
   | {
       readonly kind: 'clock-twice' | 'clock-skips';
       readonly keys: readonly [string];
@@ -93,7 +96,10 @@ export function findItemClashes(items: readonly ClashItem[]): Clash[] {
   ];
 }
 
-/** Compares a leg with those after it: everything that it overlaps with, and the first that it does not. */
+/**
+ * Compares a leg with the legs after it. It reports every leg that overlaps it; without an overlap, it checks the
+ * connection to the next leg.
+ */
 function followingHints(leg: Leg, after: readonly Leg[]): Clash[] {
   const others = after.filter(({ key }) => key !== leg.key);
   const overlapping = others.filter(({ start }) => start < leg.end);
@@ -268,7 +274,7 @@ function nightOf(at: ZonedLocal): LocalDate {
   return at.local.slice(0, 10) as LocalDate;
 }
 
-/** A guest who arrives at three in the morning uses the night that began the day before. */
+/** A guest who arrives before this time uses the hotel night that began the day before. */
 const STILL_NIGHT = '06:00';
 
 function nightBefore(at: ZonedLocal): LocalDate {

@@ -48,7 +48,7 @@ export const trip = z
     clientTotal: wireMoney,
     /** This is the earliest expiry of the trip's offers. */
     expiresAt: wireInstant,
-    /** This is set once the trip has been paid for, because a trip is checked out only once. */
+    /** This is set once a checkout of the trip has been accepted. A trip can be checked out only once. */
     checkoutId: idSchemaOf('checkout').nullable(),
     ...tripDetails.shape,
     /** Lists what changed about the trip's items since the buyer last saw them. */

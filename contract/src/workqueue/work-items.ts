@@ -51,13 +51,13 @@ export const ROUTINE_ACTIONS = [
   'remind-buyer',
   /** Records that the supplier has extended the hold. */
   'extend-hold',
-  /** The work item was reviewed and is left alone until its deadline or for a day. */
+  /** An operator has reviewed the work item, and it stays unchanged until its deadline or for a day. */
   'leave',
   'draft-claim-letter',
   'check-ledger',
   /**
-   * Records the cost of a cancellation or change that the supplier gave on the phone, or why it cannot be done, which
-   * the buyer reads.
+   * These actions record what the supplier said on the phone: the cost of a cancellation or change, or the reason why
+   * it cannot be done, which the buyer reads.
    */
   'quote-service-request',
   'quote-change',
@@ -106,8 +106,8 @@ export function isMoneyAction(action: WorkItemAction): action is MoneyAction {
 }
 
 /**
- * Limits what an operator records from a call to the supplier: in how many days the quote may be confirmed, and
- * within how many the refund may be promised.
+ * Limits the days that an operator can enter after a call to the supplier: the days in which the buyer may confirm
+ * the quote, and the days in which the refund is promised.
  */
 export const SERVICE_REQUEST_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 
@@ -170,7 +170,10 @@ export type WorkItem = z.infer<typeof workItem>;
 export const workItemEvent = z
   .strictObject({
     at: wireInstant,
-    /** This is a state that was reached, or an action by its name in the audit log. */
+    /**
+     * With `state`, `what` is the state that was reached; with `action`, it is the name of the action in the audit
+     * log.
+     */
     kind: z.enum(['state', 'action']),
     what: z.string(),
     by: z.string().nullable(),
@@ -187,7 +190,10 @@ export const workItemBooking = z
     state: bookingState,
     service: z.enum(SERVICES),
     supplier: z.string(),
-    /** These are the supplier's own ids of the offer and, once it exists, of the order. */
+    /**
+     * `supplierOffer` is the supplier's own id of the offer, and `supplierOrder` is its id of the order, or null
+     * until there is an order.
+     */
     supplierOffer: z.string(),
     supplierOrder: z.string().nullable(),
     supplierReference: z.string().nullable(),
@@ -255,7 +261,10 @@ export const workItemDetails = z
         }),
       )
       .max(20),
-    /** For a manual change, these are the booked names by position; null for travellers who were cancelled. */
+    /**
+     * For a manual change, this lists the booked names by position, with null for cancelled travellers. It is null
+     * for other work items.
+     */
     toChange: z.array(traveller.pick({ givenName: true, familyName: true }).nullable()).nullable(),
     happened: z.array(workItemEvent).max(200),
     notes: z.array(workItemNote).max(200),

@@ -127,14 +127,16 @@ const actionResult = z.strictObject({
   claimLetter: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 });
 
-/** This is a position in the booked itinerary. */
+/** This is the position of a segment in the booked itinerary. */
 const position = z.int().min(0).max(23);
-/** This is the local time at the place, without a time zone, because the place does not change. */
+/**
+ * This is a local time without a time zone; the place does not change, so the time zone of the booked place applies.
+ */
 const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'such as 2026-11-15T16:55');
 
 /**
- * Records what the supplier quoted by telephone for a change, and the booking afterwards. Fields that are not given
- * stay unchanged.
+ * Records the supplier's quote by telephone for a change, and the details of the booking after the change. Fields
+ * that are not given stay unchanged.
  */
 const quotedChange = z.strictObject({
   action: z.literal('quote-change'),
@@ -146,7 +148,7 @@ const quotedChange = z.strictObject({
   fee: wireMoney,
   /** The supplier pays the refund by this day; it is null when there is none. */
   refundBy: wireLocalDate.nullable(),
-  /** The buyer can confirm it until then. */
+  /** The buyer can confirm the quote until this time. */
   expiresAt: wireInstant,
   /**
    * Lists each segment that is rescheduled, with its new times and number. A hotel stay is one segment, from
@@ -207,14 +209,14 @@ export const performRoutineAction = defineRoute({
     z.strictObject({
       action: z.literal('quote-service-request'),
       /**
-       * These are what the supplier keeps and refunds, in its currency; together they are its price of the
-       * cancelled part.
+       * `charge` is the amount that the supplier keeps and `refund` is the amount that it pays back, in its currency.
+       * Together they are its price of the cancelled part.
        */
       charge: wireMoney,
       refund: wireMoney,
       /** The supplier pays the refund by this day; it is null when there is none. */
       refundBy: wireLocalDate.nullable(),
-      /** The buyer can confirm it until then. */
+      /** The buyer can confirm the quote until this time. */
       expiresAt: wireInstant,
       reason,
     }),
@@ -317,16 +319,15 @@ export const recordOfflineBooking = defineRoute({
   idempotency: 'key',
   params: z.strictObject({ companyId: idSchemaOf('company') }),
   body: z.strictObject({
-    /** Names the supplier, and its reference. */
+    /** `bookedWith` names the supplier, and `supplierReference` is the supplier's reference for the booking. */
     bookedWith: supplierText,
     supplierReference: supplierText,
     itinerary,
     travellers: z.array(traveller).min(1).max(9),
     total: wireMoney,
     /**
-     * This is the fare within the total; the rest is the supplier's taxes and fees, so the price has a breakdown.
-     * Null means unknown, and the price stays one sum. It is not stored for a booking that is not paid through
-     * Marga.
+     * This is the fare within the total; the rest is the supplier's taxes and fees. Null means unknown, and the price
+     * then has no breakdown. The fare is not stored for a booking that is not paid through Marga.
      */
     fare: wireMoney.nullable().default(null),
     payWith: z.enum(OFFLINE_BOOKING_PAYMENTS),

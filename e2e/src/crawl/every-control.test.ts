@@ -55,8 +55,8 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       const dead: string[] = [];
       for (const control of await listPageControls(page)) {
         if (!(await hasControlEffect(page, control, observer))) dead.push(control.name);
-        // Each control is pressed on the page as it opens. Most presses can be undone, which takes a tenth of the
-        // time of a reload.
+        // Each control must be pressed on the page as it was when it opened. Most effects can be undone, which takes
+        // a tenth of the time of a reload.
         if (!(await restoreSnapshot(page, standing, observer))) standing = await open();
       }
       expect(dead, 'buttons that do nothing').toEqual([]);

@@ -140,7 +140,7 @@ describe('an address', () => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-    // The script of the page is loaded before the network fails.
+    // The list is opened first, so that the scripts are loaded before the requests for a booking fail.
     await page.goto('/bookings');
     await page.getByRole('row').nth(1).waitFor();
     await page.route('**/v1/bookings/*', (route) => route.abort());

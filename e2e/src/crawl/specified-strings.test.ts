@@ -21,7 +21,10 @@ const { strings } = readSpecifiedStringsTable();
 const EVERY = 'Every screen';
 const EVERY_PUBLIC = 'Every public screen';
 
-/** Returns the strings of these places, plus in each of them the strings that appear everywhere. */
+/**
+ * Returns the strings that the specification requires in these places; the strings of `everywhere` are added to each
+ * place.
+ */
 function expectedIn(places: readonly string[], everywhere: readonly string[]): SpecifiedString[] {
   const common = strings.filter(({ place }) => everywhere.includes(place));
   return [
@@ -30,7 +33,7 @@ function expectedIn(places: readonly string[], everywhere: readonly string[]): S
   ];
 }
 
-/** Plays the scenes and returns all missing strings at once. */
+/** Plays the scenes and returns every specified string that no screen showed. */
 async function missingOn(page: Page, scenes: typeof VISITOR_SCENES, everywhere: string[]): Promise<string[]> {
   const places = new Map<string, Seen>();
   const look: Look = async (place, facts = []) => {

@@ -2,8 +2,8 @@ import type { Shown } from './shown-texts.ts';
 import type { SpecifiedString } from './specified-strings-table.ts';
 
 /**
- * Holds what was found in one place of the table: the texts of its screen, read once or several times, and other
- * facts.
+ * Holds what was found for one place in the table of specified strings: the texts of its screen, read once or several
+ * times, and other facts.
  */
 export interface Seen {
   readonly screens: readonly Shown[];

@@ -5,7 +5,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Holds what a page shows at one moment, in the words that a person sees or a screen reader speaks. */
+/** Holds what a page shows at one time, in the words that a person sees or a screen reader speaks. */
 export interface Shown {
   /** This is the path of the URL, without query and fragment. */
   readonly route: string;
@@ -28,8 +28,8 @@ export interface Shown {
 }
 
 /**
- * Reads everything in one call to the browser, however much is looked up afterwards. Except for the whole page's
- * text, words are read from the document and not as styled, because styled capitals do not change the wording.
+ * Reads all texts of the page in one call to the browser. Except for the whole page's text, words are read from the
+ * document and not as styled, because styled capitals do not change the wording.
  */
 export function readShownTexts(page: Page): Promise<Shown> {
   return page.evaluate(() => {

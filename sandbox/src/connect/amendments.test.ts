@@ -240,7 +240,7 @@ const berthOf = ({ itinerary, state }: ConnectOrder) =>
 test('a waitlisted ticket moves up to a berth, and each step is told', async () => {
   const { made, read, reference } = await ordered('railyatra', train('ci-sandbox-waitlist-clears'));
   expect(berthOf(made)).toBe('confirmed waitlist');
-  // The ticket may be RAC too briefly to be seen, so the two notices prove that it was.
+  // The ticket may be RAC too briefly for a poll to see it, so the two notices prove that stage.
   await expect.poll(async () => berthOf(await read())).toBe('confirmed available');
   await expect.poll(() => received.filter(({ body }) => body.includes(reference)).length).toBe(2);
 });

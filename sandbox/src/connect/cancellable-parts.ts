@@ -42,7 +42,7 @@ export function findCancellableOrderPart(
   const startsAt = earliestLegStart(booked.order.itinerary, chosenLegs);
   const whole = fromWireMoney(booked.order.total);
   if (allTravel && allLegs) return { isWhole: true, travellers, legs: chosenLegs, price: whole, startsAt };
-  // A part is either travellers or legs, because no supplier takes back some legs of some travellers.
+  // A part is either some travellers or some legs, because no supplier cancels some legs for only some travellers.
   if (!allTravel && !allLegs) return undefined;
   if (booked.order.state === 'held' || !(allLegs ? cancelsTravellers : cancelsLegs)) return undefined;
   const shares = allLegs ? equalShares(booked, people) : legShares(booked);

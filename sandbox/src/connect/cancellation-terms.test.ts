@@ -23,7 +23,7 @@ const HOTEL = {
   freeCancellationUntil: addMsToInstant(STARTS, -72 * HOUR_MS),
 } as unknown as Itinerary;
 
-/** Returns the charge for cancelling at this moment. */
+/** Returns the charge for cancelling this many milliseconds before the start. */
 function charged(itinerary: Itinerary, msBefore: number, { rupees = 2_000n, travellers = 2 } = {}): string {
   const price = createMoney(rupees * 100n, 'INR');
   const steps = buildCancellationFeeSteps({ itinerary, price, travellers, startsAt: STARTS }, undefined);

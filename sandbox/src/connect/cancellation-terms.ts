@@ -26,7 +26,10 @@ export interface Step {
   readonly charges: readonly Charge[];
 }
 
-/** A scale gives the charge in percent of the price: at first, and from the given hours before the start on. */
+/**
+ * A scale gives the charge in percent of the price: the initial charge, and the charge from each given number of
+ * hours before the start on.
+ */
 export interface Scale {
   readonly first: bigint;
   readonly after: readonly { readonly hoursBefore: number; readonly percent: bigint }[];

@@ -35,7 +35,7 @@ interface Wanted {
   readonly travellers: Travellers;
   readonly difference: Money;
   readonly fee: Money;
-  /** This is undefined when only names change. */
+  /** This is the price of the replacement; undefined when only names change. */
   readonly total: Changing['total'];
 }
 

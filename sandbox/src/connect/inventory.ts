@@ -9,12 +9,15 @@ import type {
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Scale } from './cancellation-terms.ts';
 
-/** Holds the seats of a buyer's choice, the only part of it that the offer itself depends on. */
+/** Holds the seats that the buyer chose, the only part of a choice that the offer itself depends on. */
 export type Picked = Pick<ConnectChoice, 'seats'>;
 
 /** Holds what has been sold so far by unit, the only thing about an inventory that changes. */
 export interface SoldUnits {
-  /** Counts the sold places of a unit: berths of a class on a train of a day, or rooms of a kind on a night. */
+  /**
+   * Counts the sold places of a unit: the berths of one class on one train and day, or the rooms of one kind on one
+   * night.
+   */
   count(unit: string): number;
   /** Returns the sold seats of a unit. */
   seats(unit: string): ReadonlySet<string>;
@@ -33,7 +36,7 @@ export interface Taken {
  */
 export interface Inventory {
   readonly capabilities: ConnectCapabilities;
-  /** Holds the supplier's own conditions. */
+  /** Holds the cancellation conditions in which the supplier differs from others of its service. */
   readonly terms?: {
     /** This replaces the usual scale of cancellation charges for the supplier's service. */
     readonly scale?: Scale;
@@ -51,7 +54,10 @@ export interface Inventory {
   find(selection: string, choice: Picked, sold: SoldUnits, at: Instant): ConnectOffer | undefined;
   /** Returns the places that an order takes. */
   takes(selection: string, choice: Picked): readonly Taken[];
-  /** Returns the number of travellers of a selection, where each has a place. */
+  /**
+   * Returns the number of places that a selection needs, one for each traveller; undefined where places are not sold
+   * per traveller.
+   */
   places?(selection: string): number | undefined;
   /** Returns the seat map of a bus. */
   seatMap?(selection: string, sold: SoldUnits, at: Instant): ConnectSeatMap | undefined;

@@ -63,7 +63,7 @@ export interface OrderStore {
   findByReference(reference: string): BookedOrder | undefined;
   /** Returns the orders, oldest first. */
   list(): BookedOrder[];
-  /** Replaces the order and frees what it took, except for what `taken` keeps. */
+  /** Replaces the order and frees the places it took, except for those in `taken`. */
   replace(booked: BookedOrder, order: ConnectOrder, taken: readonly Taken[]): void;
   countAttempt(reference: string): void;
   attemptsFor(reference: string): number;
@@ -232,7 +232,7 @@ function createUnits() {
   };
 }
 
-/** An odd factor permutes the 30 bits: locators look random and do not repeat. */
+/** Multiplying by an odd factor permutes the 30 bits, so locators look random and do not repeat. */
 function locatorOf(sequence: number): string {
   const scrambled = Math.imul(sequence & 0x3fffffff, 0x2545f491) & 0x3fffffff;
   return Array.from({ length: 6 }, (_, digit) => LOCATOR_ALPHABET[(scrambled >>> (digit * 5)) & 31]).join('');

@@ -10,7 +10,9 @@ const SHORT_PERCENT = 90n;
 
 type Payer = Pick<SupplierContext, 'now' | 'refundMs' | 'publish' | 'later'>;
 
-/** Promises a refund, even of zero, because it shows that the quote was carried out. */
+/**
+ * Records a refund that the supplier owes, even one of zero, because the record shows that the quote was carried out.
+ */
 export function promiseRefund(context: Payer, booked: BookedOrder, quote: string, owed: Money): void {
   const refund: Refund = { quote, owed, paid: owed, dueAt: undefined };
   booked.refunds.push(refund);

@@ -66,8 +66,8 @@ export interface Suppliers {
 }
 
 /**
- * Names of the form `fleet-…` create any number of suppliers for a chaos test, all selling the same buses, each
- * with its own order book.
+ * Creates the sandbox's suppliers. Names of the form `fleet-…` create any number of further ones for a chaos test,
+ * all selling the same buses, each with its own order book.
  */
 export function createSuppliers(
   suppliers: Readonly<Record<string, Inventory>>,
@@ -276,7 +276,10 @@ function bookedOf(book: OrderStore, quote: string): BookedOrder | undefined {
   return book.findById(quote.slice(0, quote.lastIndexOf('-')));
 }
 
-/** Confirms a quote; a call that fails the first time succeeds the second time. */
+/**
+ * Confirms a quote. A fault that refuses the quote is permanent; a fault that leaves the first call without a
+ * response lets the second one succeed.
+ */
 async function confirm(
   { unanswered }: Shop,
   { asked: { id }, reply, answer }: Call,

@@ -32,7 +32,7 @@ type BodyOf<Name extends OperationName> = Operations[Name]['body'] extends z.Zod
 
 export interface Asked<Name extends OperationName = OperationName> {
   readonly body: BodyOf<Name>;
-  /** This is the id in the path: of the order, the quote, or the reference. */
+  /** This is the id in the path: an order, a quote, or Marga's reference. */
   readonly id: string;
   readonly query: Readonly<Record<string, string | undefined>>;
 }
@@ -194,7 +194,10 @@ interface NonceMemory {
   isNew(nonce: string): boolean;
 }
 
-/** Forgets nonces in the order of arrival, since all are stored equally long. */
+/**
+ * Remembers nonces, so that a repeated one is noticed. They are forgotten in the order of arrival, since all are
+ * stored equally long.
+ */
 function createNonceMemory(now: () => number): NonceMemory {
   const seen = new Map<string, number>();
   return {

@@ -29,7 +29,7 @@ interface Given {
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** Calls a Connect supplier as Marga does, or as a caller that deviates from it. */
+/** Calls a Connect supplier as Marga does, or with the deviations that a test sets. */
 export function createConnectClient(url: string, key: { keyId: string; secret: string }) {
   return async function call(operation: OperationName, sent: Sent = {}): Promise<Given> {
     const { method, path, body: schema } = CONNECT[operation];

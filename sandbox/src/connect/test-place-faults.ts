@@ -175,8 +175,8 @@ export function destinationOf(criteria: Criteria): string | undefined {
 }
 
 /**
- * Returns the inventory with the faults of the test places applied: offers to one of them turn out sold out, and
- * offers to another have a higher price, once they are selected.
+ * Returns the inventory with the faults of the test places applied: once selected, offers to one test place are sold
+ * out, and offers to another cost more.
  */
 export function withTestPlaceFaults(inventory: Inventory): Inventory {
   return {

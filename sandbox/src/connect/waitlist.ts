@@ -18,8 +18,8 @@ type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
 export type QueueStage = 'rac' | 'confirmed' | 'charted';
 
 /**
- * The following constants give the hours before departure at which the chart is made, and from which returned berths
- * go to waitlisted travellers.
+ * `HOUR_MS` is one hour. The constants in hours below say how long before departure the chart is made, and from when
+ * returned berths go to waitlisted travellers.
  */
 const HOUR_MS = 3_600_000;
 const CHART_HOURS = 4;

@@ -108,7 +108,7 @@ const UNKNOWN_ORDER = ['This order does not exist', 'The gateway knows no order 
 const paidAlready = ({ id }: GatewayOrder) =>
   ['This order is already paid', `Order ${id} was paid before. Nothing more is taken.`] as const;
 
-/** Returns why this order cannot be paid by this form. */
+/** Returns why this order cannot be paid by this form; undefined when it can be paid. */
 function refusalOf(
   form: z.infer<typeof embedded>,
   order: GatewayOrder | undefined,

@@ -61,7 +61,7 @@ export interface GatewayPayment {
   readonly webhooks: WebhookMode;
   /** This fault applies to every refund of the payment, whatever the amount. */
   readonly refundFault: TestAmount['kind'] | undefined;
-  /** The payer's browser returns to one of these addresses after paying or cancelling. */
+  /** The payer's browser returns to one of these URLs after paying or cancelling. */
   readonly way: { readonly callback: string; readonly cancel: string };
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   capturedAt: number | null;

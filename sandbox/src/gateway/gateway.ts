@@ -8,7 +8,7 @@ import { createGatewayWebhooks, type GatewayWebhooks } from './webhooks.ts';
 
 /** These settings can be changed while the gateway runs. */
 export type GatewaySettings = { -readonly [Name in keyof GatewayOptions]: GatewayOptions[Name] } & {
-  /** While held, events are recorded but not sent. */
+  /** While this is true, events are recorded but not sent. */
   held: boolean;
 };
 

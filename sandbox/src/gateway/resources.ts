@@ -12,7 +12,7 @@ import { unknownIdError } from './errors.ts';
 /** Names the merchant as the gateway does, and the bank behind its account numbers. */
 export const MERCHANT = { id: 'acc_SandboxMarga01', name: 'Marga', ifsc: 'RATN0VAAPIS', bank: 'RBL Bank' };
 
-/** The gateway returns an empty list when there are no notes. */
+/** Notes that are empty are returned as an empty list instead of an empty object, as the gateway does. */
 const notesOf = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes);
 
 export const toEpochSeconds = (ms: number): number => Math.floor(ms / 1_000);

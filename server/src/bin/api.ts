@@ -96,6 +96,7 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
   () => operatorDb.close(),
   () => platform.close(),
 ]);
-// Under load, connections queue to be refused or served; a full queue would make clients retry for seconds.
+// Under load, new connections wait in this queue to be refused or served; if it were full, clients would retry for
+// seconds.
 await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS, backlog: 4_096 });
 platform.log.info({ port: config.API_PORT }, 'api listening');

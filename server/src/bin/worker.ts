@@ -47,7 +47,7 @@ const RELAY_POLL_MS = 50;
 /** This is how often the mail queue is polled; a shorter delay would not be noticed. */
 const MAIL_POLL_MS = 250;
 const MAIL_REPORT_MS = 15_000;
-/** This is how often the worker checks for unread answers in the chat. */
+/** This is how often the worker checks for unread replies in the chat. */
 const UNREAD_MS = 10_000;
 /** A payment reminder may be this late. */
 const REMIND_MS = 10_000;

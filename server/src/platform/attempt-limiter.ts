@@ -122,7 +122,10 @@ interface AttemptRecord {
   readonly forgetAt: number;
 }
 
-/** This many keys take about twelve megabytes; an attacker would need as many counted attempts to push one out. */
+/**
+ * At most this many keys are remembered, in about twelve megabytes; an attacker would need as many counted attempts
+ * to displace a key.
+ */
 const MOST_KEYS = 100_000;
 
 /**

@@ -7,9 +7,8 @@ const TOLERATED_MS = 2_000;
 let behindMs = 0;
 
 /**
- * This is the only code that reads the machine's clock, and it corrects it by the database's: suppliers would
- * reject the requests of a node with a wrong clock as too old. Decisions use `platform.now()` in SQL; this stamps
- * ids, requests and logs.
+ * Returns the machine's time corrected by the database's clock: suppliers would reject requests with an old
+ * timestamp. It is for ids, requests and logs; decisions use `platform.now()` in SQL.
  */
 export function now(): Instant {
   return instantFromEpochMs(nowMs());
@@ -20,7 +19,10 @@ export function nowMs(): number {
   return Date.now() + behindMs;
 }
 
-/** Returns the correction for code that uses the machine's own clock. */
+/**
+ * Returns how many milliseconds the machine's clock is behind the database's, for code that uses the machine's own
+ * clock.
+ */
 export function clockLagMs(): number {
   return behindMs;
 }

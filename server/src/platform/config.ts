@@ -25,7 +25,7 @@ const connectConnection = z.strictObject({
   kind: z.literal('connect'),
   keyId: z.string().min(1).max(100),
   secret: z.string().min(16),
-  /** Lists the services that are bought there; by default all that the supplier says it sells. */
+  /** Lists the services that are bought from this supplier; by default all that it says it sells. */
   services: z.array(z.enum(SERVICES)).min(1).optional(),
 });
 
@@ -111,8 +111,8 @@ const environment = z.object({
   API_PORT: port.default(7001),
   WORKER_PORT: port.default(7002),
   /**
-   * An API process that is stopping still serves for this long after it reports not ready, so that balancers can
-   * notice.
+   * After an API process has reported that it is not ready, it still serves requests for this long, so that load
+   * balancers can notice.
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   BIND_ADDRESS: z.string().default('127.0.0.1'),
@@ -122,7 +122,7 @@ const environment = z.object({
    */
   PUBLIC_ORIGIN: z.url(),
   /**
-   * Lists the balancers whose X-Forwarded-For is trusted, as addresses or ranges separated by commas; none by
+   * Lists the load balancers whose X-Forwarded-For is trusted, as addresses or ranges separated by commas; none by
    * default.
    */
   TRUSTED_PROXIES: z.string().optional(),
@@ -136,11 +136,13 @@ const environment = z.object({
   SUPPLIERS: jsonOf(supplierConnections),
   /** A supplier may take this long for an order, a price or a look-up. */
   SUPPLIER_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
-  /** A supplier may take this long for a search: by then the buyer has left, and the answer only fills the cache. */
+  /**
+   * A supplier may take this long to respond to a search; a response after `SEARCH_DEADLINE_MS` only fills the cache.
+   */
   SUPPLIER_SEARCH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   /** Limits the concurrent searches of one supplier in one process; as many again may wait briefly. */
   SUPPLIER_SEARCHES: z.coerce.number().int().min(1).max(1_000).default(40),
-  /** A search waits this long for its suppliers; later answers serve the next search. */
+  /** A search waits this long for its suppliers; later responses are cached for the next search. */
   SEARCH_DEADLINE_MS: z.coerce.number().int().min(50).max(60_000).default(8_000),
   /** Says whether searches are refused while the process is overloaded. */
   LOAD_SHEDDING: z.enum(['on', 'off']).default('on'),
@@ -155,7 +157,7 @@ const environment = z.object({
   ).prefault('{}'),
   /** The current rates are read from this address, whose response is {"rates":{"USD":"83.40"}}. */
   EXCHANGE_RATES_URL: z.url().optional(),
-  /** This is the payment gateway; in development it is the sandbox's. */
+  /** This is the address of the payment gateway; in development it is the sandbox's. */
   RAZORPAY_URL: z.url().default('https://api.razorpay.com'),
   RAZORPAY_KEY_ID: z.string().regex(/^[A-Za-z0-9_]{4,60}$/),
   RAZORPAY_KEY_SECRET: z.string().min(16),
@@ -192,11 +194,14 @@ const environment = z.object({
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   /** Staff sign in with a second factor; tests and development may switch it off. */
   STAFF_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
-  /** Overrides parts of the default policy: {"minLength":12}. */
+  /** Overrides parts of the default password policy: {"minLength":12}. */
   PASSWORD_POLICY: jsonOf(passwordRules).prefault('{}'),
   /** Sets how expensive a captcha is to solve: at 2,000 a laptop needs a tenth of a second. */
   CAPTCHA_COST: z.coerce.number().int().min(1).max(100_000).default(2_000),
-  /** Durable delays are divided by this, so that thirty minutes pass in a second in a chaos test. */
+  /**
+   * The delays of durable workflows are divided by this number, so that thirty minutes can pass in a second in a
+   * chaos test.
+   */
   TIME_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TELEMETRY: z.enum(['on', 'off']).default('on'),

@@ -25,9 +25,8 @@ export interface Workflow<Input extends object> {
 const PATIENCE = { initialRetryInterval: 50, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 
 /**
- * A workflow is a loop: read the state in PostgreSQL, do the next step, sleep. The engine lets it outlive processes,
- * holds timers and retries, and knows nothing that PostgreSQL does not, so losing the engine's data, or restoring an
- * older database, is harmless.
+ * A workflow is a loop that reads the state in PostgreSQL, does the next step and waits. The engine adds timers and
+ * retries, and holds no other state, so losing its data or restoring an older database is harmless.
  */
 function definitionOf<Input extends object>(workflow: Workflow<Input>) {
   return restate.workflow({

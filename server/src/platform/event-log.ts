@@ -22,7 +22,7 @@ export function parseEventPosition(text: string | undefined): Position | undefin
   return match ? { timeline: Number(match[1]), xid: match[2] ?? '0', seq: match[3] ?? '0' } : undefined;
 }
 
-/** Selects the end of the log: everything below it is committed, and nothing will be added there. */
+/** Selects the end of the log: every event before it is committed, and no other event will be added before it. */
 export const readLogEnd = statement(() =>
   queryBuilder.selectNoFrom([
     fn.databaseTimeline().as('timeline'),
@@ -53,8 +53,8 @@ export interface LoggedEvent {
 const PAGE = 200;
 const POLL_MS = 25_000;
 /**
- * The writer that wakes a reader has committed, but an older open transaction still hides its events. That does not
- * take long, so the reader polls again soon, and then at growing intervals.
+ * A writer notifies readers after its commit, but an older open transaction may still hide the new events for a short
+ * time, so the reader polls again soon, and then at growing intervals.
  */
 const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 
@@ -74,8 +74,8 @@ export async function resolveStartPosition(
 }
 
 /**
- * Follows a company's events from a position, while the reader is authorized. Yields `reset` first when the
- * position belongs to another history of the database: the reader may then hold events that never happened.
+ * Yields a company's events from a position on, while the reader is authorized. Yields `reset` first when the
+ * position is from before a restore of the database: the reader may then hold events that never happened.
  */
 export async function* followCompanyEvents(
   { db, redis }: { db: Db; redis: RedisStore },

@@ -72,7 +72,7 @@ describe('a logo', () => {
       .withMetadata({ orientation: 6, icc: 'p3' })
       .toBuffer();
     expect(photo.toString('latin1')).toContain('A maker of telephones');
-    // This is the tag that points to the GPS location, as cameras of this byte order write it.
+    // These bytes are the EXIF tag that points to the GPS location, in little-endian order.
     expect(photo.includes(Buffer.from([0x25, 0x88]))).toBe(true);
     const bytes = await accepted(photo);
     const metadata = await sharp(bytes).metadata();

@@ -20,7 +20,10 @@ const company: CompanyId = createId('company', now());
 const runs: string[] = [];
 let looksNeeded = 1;
 const looks = new Map<string, number>();
-/** Records the input of each run of a workflow with a first step, and how often that step was called. */
+/**
+ * `given` records the input of each run of the workflow with a `begin` step, and `begun` counts the calls of that
+ * step.
+ */
 const given: string[] = [];
 let begun = 0;
 await serveTestWorkflows(api, restate, [

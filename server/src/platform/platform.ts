@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 import { RedisStore } from './redis.ts';
 import { startTelemetry } from './telemetry.ts';
 
-/** Opens everything a process depends on, in order; `close` undoes it. */
+/** Opens everything that a process depends on, such as the log, the database and Redis; `close` closes it again. */
 export function openPlatform(config: Config, service: string): Platform & { close(): Promise<void> } {
   const log = createLog(config, service);
   const telemetry = startTelemetry(config, service);

@@ -61,7 +61,7 @@ test('two that begin to listen at once are both listening when they look', async
       if (Math.min(...received) > 1) left.abort();
     }
   };
-  // A listener that was not subscribed yet would sleep for a minute, and this test would run into its timeout.
+  // A listener that was not subscribed yet would wait for a minute, and this test would run into its timeout.
   await Promise.all([listen(0), listen(1)]);
   expect(Math.min(...received)).toBeGreaterThan(1);
 });

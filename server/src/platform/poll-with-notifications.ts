@@ -5,20 +5,20 @@ import type { RedisStore } from './redis.ts';
 const POLL_ALONE_MS = 1_500;
 
 interface PollOptions {
-  /** While Redis sends wake-ups, polling only guards against a lost message. */
+  /** Sets the polling interval. While Redis delivers notifications, polling only guards against a lost one. */
   readonly pollMs: number;
   /**
-   * Sets the delays of further reads after a wake-up, for readers from whom an older open transaction may still
+   * Sets the delays of further reads after a notification, for readers from whom an older open transaction may still
    * hide rows.
    */
   readonly againMs?: readonly number[];
-  /** Sets the minimum time between two reads, however many wake-ups arrive. */
+  /** Sets the minimum time between two reads, however many notifications arrive. */
   readonly minIntervalMs?: number;
 }
 
 /**
- * Yields whenever it is time to read: at once, when one of the channels sends a wake-up, and at intervals. A
- * wake-up that arrives during a read counts for the next one.
+ * Yields whenever it is time to read: at once, after a notification on one of the channels, and at intervals. A
+ * notification that arrives during a read counts for the next one.
  */
 export async function* waitForPollTicks(
   redis: RedisStore,

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * Stores what may be lost: cached searches, offers before they are chosen, attempt counters, wake-ups. Callers
- * treat `undefined` as "not here" and go on; nothing that must be correct is stored only in Redis.
+ * Stores data that may be lost: cached searches, offers before they are chosen, attempt counters, notifications.
+ * Callers treat `undefined` as missing and go on; data that must be correct is never only in Redis.
  */
 export class RedisStore {
   readonly #url: string;

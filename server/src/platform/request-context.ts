@@ -26,12 +26,12 @@ export interface RequestContext extends Platform {
 }
 
 /**
- * Lists our cookies, each with a `__Host-` name: the session, the device, a pending sign-in, and tickets that were
- * started.
+ * Lists our cookies: the session, the device, a pending sign-in, and the key to a visitor's support tickets. Over
+ * HTTPS their names begin with `__Host-`.
  */
 export type CookieName = 'session' | 'device' | 'pending' | 'visitor';
 
-/** This context belongs to no company and may set cookies. */
+/** Describes a request that belongs to no company; its handler may set cookies. */
 export interface CallContext extends RequestContext {
   readonly userAgent: string;
   /** This is the captcha solution that came with the request. */

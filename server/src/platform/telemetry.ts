@@ -39,7 +39,7 @@ export interface Telemetry {
   /** Reports how many refund components owed to companies are open, and how many of them are late. */
   refundClock(open: number, late: number): void;
   gatewayCall(operation: string, outcome: string, tookMs: number): void;
-  /** `forged` means that the signature was not the gateway's. */
+  /** Counts the webhooks of the payment gateway; `forged` means that the signature was not the gateway's. */
   webhookReceived(outcome: 'stored' | 'forged'): void;
   paymentTransitioned(state: string): void;
   refundTransitioned(state: string): void;
@@ -69,7 +69,7 @@ export interface Telemetry {
   documentSet(kind: string, tookMs: number): void;
   newsletterConfirmed(): void;
   newsletterUnsubscribed(): void;
-  /** Wraps work that takes time elsewhere, such as a supplier call or a workflow step, in a span. */
+  /** Wraps work such as a supplier call or a workflow step in a tracing span. */
   span<T>(name: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }

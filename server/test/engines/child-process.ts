@@ -12,7 +12,10 @@ export interface ProcessPlan {
   env?: Readonly<Record<string, string>>;
   user?: UnixUser | undefined;
   logFile: string;
-  /** This is called repeatedly until it returns true; a throw counts as false. */
+  /**
+   * The process counts as ready when this function returns true; it is called repeatedly, and a throw counts as
+   * false.
+   */
   isReady: () => Promise<boolean>;
   readyTimeoutMs?: number;
   /** This signal asks the process to stop; PostgreSQL takes SIGINT as a fast, orderly shutdown. */
@@ -124,7 +127,10 @@ function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) 
 
 const setpriv = '/usr/bin/setpriv';
 
-/** On Linux the kernel ends a child whose parent was killed before it could do so itself. */
+/**
+ * Returns a command prefix with which the Linux kernel kills a child when its parent dies; empty where `setpriv` is
+ * missing.
+ */
 function dieWithParent(): string[] {
   try {
     accessSync(setpriv, constants.X_OK);

@@ -54,7 +54,7 @@ async function isFree(port: number): Promise<boolean> {
   return probe !== undefined;
 }
 
-/** Returns undefined when another process listens on the port. */
+/** Listens on the port; returns undefined when another process already does. */
 function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -160,7 +160,7 @@ function giveTo(user: UnixUser | undefined, folder: string): void {
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
 }
 
-/** Debian keeps the server's programs off the PATH, in a folder per version. */
+/** Returns the folder of PostgreSQL's server binaries, which Debian installs per version and outside the PATH. */
 async function binaries(): Promise<string> {
   const debian = '/usr/lib/postgresql';
   const versions = await readdir(debian).catch(() => []);
@@ -196,7 +196,10 @@ async function archiveNow(url: string): Promise<void> {
   }
 }
 
-/** Backends leave their postmaster's process group, and the cluster does not start again while one of them lives. */
+/**
+ * Returns the child processes of the PostgreSQL server. They leave its process group, and the cluster does not start
+ * again while one of them lives.
+ */
 function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(list)) return [];

@@ -15,7 +15,7 @@ export interface RedisOptions {
   port?: number | undefined;
 }
 
-/** Nothing is written to disk, because everything in Redis may be lost. */
+/** Starts Redis without persistence, because everything in Redis may be lost. */
 export async function startRedis({ folder, port }: RedisOptions): Promise<RedisEngine> {
   const chosen = port ?? (await allocateFreePort());
   const settings = {

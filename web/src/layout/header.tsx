@@ -13,8 +13,8 @@ import { PhoneMenuSheet } from './phone-menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-// Visitors do not load what is only for signed-in users. One module holds all these parts, because each import lists
-// all the files it depends on.
+// Visitors do not load the parts that only signed-in users see. One module holds all these parts, because each
+// dynamic import adds a list of all the files that it depends on.
 const loadParts = () => import('./member-navigation.tsx');
 const MemberNavItems = lazy(async () => ({ default: (await loadParts()).MemberNavItems }));
 const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberHeaderTools }));
@@ -22,11 +22,8 @@ const MemberActions = lazy(async () => ({ default: (await loadParts()).MemberHea
 const ViewMark = lazy(async () => ({ default: (await loadParts()).ClientViewBanner }));
 
 /**
- * The line that every page stands on. For strangers its stations are the public pages; who has signed in has the portal's,
- * and the public pages on a thinner line below, where strangers have them too on a window too narrow for one line.
- *
- * While a page is rendered beforehand nobody knows who will look at it: what a stranger sees stands in the page, and the
- * style sheet hides it where the browser remembers a sign-in, in room that is kept for what comes instead.
+ * Shows the site header. A prerendered page contains the visitors' version; where the browser remembers a sign-in,
+ * the style sheet hides it and reserves the space for the signed-in version.
  */
 export function Header() {
   const session = useSession();
@@ -118,8 +115,8 @@ function SecondLine({ session }: { session: Session | null | undefined }) {
 }
 
 /**
- * The style sheet reads from the root element whether somebody is signed in; `theme.js` wrote the remembered state
- * there.
+ * Records on the root element whether somebody is signed in, because the style sheet reads it there; `theme.js` has
+ * written the remembered state before.
  */
 function useMemberMark(session: Session | null | undefined): void {
   useLayoutEffect(() => {

@@ -5,7 +5,9 @@ import { ApiProblem } from '../shared/api-problem.ts';
 
 type Course = { state: 'ready' | 'sending' | 'done' } | { state: 'failed'; problem: unknown };
 
-/** The form takes the colours of its background, petrol or fog. */
+/**
+ * Asks for an email address for the newsletter. The form takes the colours of its background, which is petrol or fog.
+ */
 export function NewsletterForm() {
   const t = useTranslations();
   const locale = useLocale();

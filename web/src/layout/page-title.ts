@@ -10,7 +10,10 @@ export interface PageHead {
 /** Collects the page's head while it is prerendered; it is undefined in a browser. */
 export const PageHeadContext = createContext<((head: PageHead) => void) | undefined>(undefined);
 
-/** The description is part of the served document; navigation within the portal does not change it. */
+/**
+ * Sets the window title. The description is used only in the served document; navigation within the portal does not
+ * change it.
+ */
 export function usePageTitle(title: string, description?: string): void {
   const takeDown = use(PageHeadContext);
   const windowTitle = `${title} · Marga`;

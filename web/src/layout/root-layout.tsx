@@ -48,7 +48,10 @@ function Progress() {
   );
 }
 
-/** A new page begins at its heading, for screen readers too; a changed query is the same page. */
+/**
+ * Moves the focus to the heading of a new page, so that screen readers begin there too. A changed query string is
+ * still the same page.
+ */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -82,7 +82,7 @@ function BrokenPage({ problem }: { problem: unknown }) {
 }
 
 /**
- * A crash in the browser has no number on the server, so the page shows the number of the last request. With it
+ * A crash in the browser has no request id on the server, so the page shows the id of the last request. With it
  * support finds the log entries around that time.
  */
 function ErrorReference() {

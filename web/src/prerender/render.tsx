@@ -45,7 +45,8 @@ export async function renderPage(page: PublicPage, locale: Locale): Promise<Rend
       </PageHeadContext>
     </StrictMode>,
     {
-      // A part that is streamed later would need an inline script to put it in place.
+      // Content that is streamed later would need an inline script to put it in place, so the chunk size is unlimited
+      // and nothing is streamed later.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         throw error;

@@ -74,8 +74,8 @@ export type RouteTable = Readonly<
 >;
 
 /**
- * Makes a part of the input optional if none of its fields is required, and forbids it if the route does not have it:
- * an empty schema has the type of an object with any key of type never.
+ * Makes a part of the input optional if none of its fields is required, and forbids it if the route's schema for it
+ * is empty, whose type is an object with any key of type never.
  */
 type Part<Name extends string, Value> = string extends keyof Value
   ? { [key in Name]?: never }
@@ -88,7 +88,7 @@ type Body<R extends ContractRoute> = R['body'] extends z.ZodType
   : { body?: never };
 type Key<R extends ContractRoute> = R['idempotency'] extends 'key' ? { key: string } : { key?: never };
 
-/** Holds everything a route takes, as its schemas say; `signal` aborts the request. */
+/** Holds the complete input of a route, typed by its schemas; `signal` aborts the request. */
 export type Input<R extends ContractRoute> = Part<'params', z.input<R['params']>> &
   Part<'query', z.input<R['query']>> &
   Body<R> &
@@ -120,7 +120,7 @@ interface ApiOptions {
 
 let lastSeenId: string | undefined;
 
-/** Returns the number under which the server logged the last request, if there was one. */
+/** Returns the id under which the server logged the last request, if there was one. */
 export function lastApiRequestId(): string | undefined {
   return lastSeenId;
 }

@@ -1,4 +1,7 @@
-/** Matches what a spreadsheet takes for the beginning of a formula; a number may begin with a minus. */
+/**
+ * Matches the characters with which a spreadsheet formula can begin. A negative number matches too, so `NUMBER`
+ * exempts it.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 

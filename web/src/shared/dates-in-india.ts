@@ -11,8 +11,8 @@ import {
 } from '@marga/contract/kernel/time';
 
 /**
- * This file converts the validity of rules. A rule is valid from the start of a day in India, or from any moment.
- * People enter its last day; the server stores the moment when it ends.
+ * This file converts the validity of rules. A rule is valid from the start of a day in India, or from any time.
+ * People enter its last day; the server stores the time at which it ends.
  */
 
 export function startOfDayInIndia(day: LocalDate): Instant {

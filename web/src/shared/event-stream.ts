@@ -2,7 +2,7 @@ import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './api-p
 
 export interface EventConnection<Event> {
   onEvent: (event: Event) => void;
-  /** The state is `lost` from the moment the connection breaks until it is restored. */
+  /** The state is `lost` from the time the connection breaks until it is restored. */
   onState?: (state: 'connected' | 'lost') => void;
 }
 

@@ -70,8 +70,8 @@ const MOMENT_STYLES: Record<MomentStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /**
- * Formats a moment in the reader's own time zone, such as 15 Nov, 14:32, with seconds where steps follow each other
- * closely.
+ * Formats a time in the reader's own time zone, such as 15 Nov, 14:32; the style adds seconds where steps follow each
+ * other closely.
  */
 export function formatMoment(instant: string, locale: Locale, style: MomentStyle, timeZone?: string): string {
   return dateFormat(locale, {
@@ -109,7 +109,7 @@ export function calculateArrivalDayOffset(from: ZonedLocal, to: ZonedLocal): num
 }
 
 /**
- * Returns how far the second place's clocks are ahead of the first's at the moment of the first: −270 for Delhi to
+ * Returns how many minutes the second place's clocks are ahead of the first's at the first time: −270 for Delhi to
  * London.
  */
 export function timeZoneDifferenceMinutes(from: ZonedLocal, to: ZonedLocal): number {

@@ -26,9 +26,9 @@ export interface ClockState extends LocalTimes {
    * activity.
    */
   isAsked: boolean;
-  /** Somebody has acknowledged that this session cannot be extended. */
+  /** This is true when the user has acknowledged that this session cannot be extended. */
   isEndAccepted: boolean;
-  /** After a network failure there is no retry before this moment. */
+  /** After a network failure there is no retry before this time. */
   retryAtMs?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Step {
   nextCheckAtMs: number;
 }
 
-/** Returns what to do about a session at a given moment. */
+/** Returns what to do about a session at a given time. */
 export function nextSessionTimerAction(state: ClockState, atMs: number): Step {
   const { expiresAtMs, extendableUntilMs, retryAtMs } = state;
   const endMs = expiresAtMs - EXPIRED_EARLY_MS;
@@ -84,10 +84,13 @@ interface ClockEvents {
 }
 
 export interface SessionClock {
-  /** Takes over the session's times, at the start and whenever they have changed. */
+  /** Sets the session's times, at the start and whenever they have changed. */
   adopt(times: LocalTimes): void;
   noticeActivity(): void;
-  /** Checks the clock. Timers stop while a machine sleeps, so this must be called when it wakes up. */
+  /**
+   * Compares the clock with the session's times. Timers stop while a machine is suspended, so this must be called
+   * when it resumes.
+   */
   look(): void;
   stay(): void;
   acceptEnd(): void;

@@ -19,8 +19,8 @@ export async function renewSession(): Promise<LocalTimes> {
 }
 
 /**
- * The session is over by this tab's clock. Another tab may have renewed it while this one slept, so the server is
- * asked; without an answer the session is over.
+ * Asks the server before it ends a session that has expired by this tab's clock, because another tab may have renewed
+ * it. Without a response the session ends.
  */
 export async function expireSessionUnlessRenewed(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
@@ -29,8 +29,8 @@ export async function expireSessionUnlessRenewed(): Promise<void> {
 }
 
 /**
- * A change in the storage that tabs share is handled only after this delay, because the channel between tabs carries
- * more information.
+ * A sign-in or sign-out noticed in the shared storage is handled only after this delay, because the broadcast channel
+ * between tabs carries more information.
  */
 const STORAGE_DELAY_MS = 250;
 

@@ -62,7 +62,7 @@ function problem(code: ProblemCode): ApiProblem {
   return new ApiProblem({ code, status: 401, retry: 'never' });
 }
 
-/** Returns everything another tab has received by now. */
+/** Returns every message that another tab has received so far. */
 async function receivedNews(): Promise<readonly unknown[]> {
   const behind = new BroadcastChannel('marga.session');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
@@ -152,7 +152,7 @@ describe('what somebody has searched', () => {
     travellers: 1,
   } as const;
 
-  /** This module is imported within the test, like the store, so that both belong to the same simulated tab. */
+  /** Imports the recent searches within the test, like the store, so that both belong to the same simulated tab. */
   const searched = () => import('../features/search/recent-searches.ts');
 
   test('stays when the session runs out, and is gone when its owner signs out', async () => {

@@ -53,7 +53,7 @@ export function storeSessionAndNotifyTabs(session: Session | null, reason?: EndR
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
   storeSessionInThisTab(session, reason);
-  // Data stored for offline use lives as long as the session, and belongs to this user alone.
+  // Data stored for offline use expires with the session, and belongs to this user alone.
   if (session && times) setOfflineDataOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
   else clearOfflineData();
   if (news) broadcastSessionEvent(news);
@@ -142,7 +142,7 @@ export function actingCompanyId(): string | undefined {
   return findActingMembership(current)?.companyId;
 }
 
-/** Returns the company chosen in this tab by a member of several companies. */
+/** Returns the company that a member of several companies has chosen in this tab, or undefined if none was chosen. */
 export function chosenCompanyId(): string | undefined {
   return sessionStorage.getItem(COMPANY) ?? undefined;
 }

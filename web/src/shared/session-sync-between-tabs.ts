@@ -5,8 +5,8 @@ import type { SessionTimes } from './session-times.ts';
 export type EndReason = 'user-token-expired' | 'user-disabled';
 
 /**
- * Reports to the other tabs what happened to the session in one tab; they ask the server themselves whose session it
- * is.
+ * Describes what happened to the session in one tab, for the other tabs; they ask the server themselves whose session
+ * it is.
  */
 export type SessionEvent =
   | { kind: 'signed-in' }
@@ -14,8 +14,8 @@ export type SessionEvent =
   | { kind: 'renewed'; times: SessionTimes };
 
 /**
- * Returns the event to send to the other tabs when the session of a tab changes. The first read of the session is not
- * a change.
+ * Returns the event to send to the other tabs when the session changes, or undefined if it has not. The first read of
+ * the session is not a change.
  */
 export function sessionEventFromChange(
   before: Session | null | undefined,

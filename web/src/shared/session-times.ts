@@ -6,7 +6,7 @@ export const EXPIRED_EARLY_MS = 30_000;
 /** Holds the times of a session by the server's clock. */
 export type SessionTimes = Pick<Session, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
 
-/** Holds the same times by this machine's clock, which may be wrong by hours. */
+/** Holds the times of a session by this machine's clock, which may be wrong by hours. */
 export interface LocalTimes {
   expiresAtMs: number;
   extendableUntilMs: number;

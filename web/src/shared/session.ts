@@ -23,7 +23,8 @@ let asking: Promise<Session | null> | undefined;
 /** Reads the session once; callers that ask meanwhile share the same request. */
 export function readSession(): Promise<Session | null> {
   const known = currentSession();
-  // If somebody has signed in on this browser, `null` is only what a public page assumed when it could not ask.
+  // If somebody has signed in on this browser, `null` is only the assumption of a public page that could not read the
+  // session, so it is read again.
   if (known || (known === null && !hasSignedInBefore())) return Promise.resolve(known);
   asking ??= askSession().finally(() => {
     asking = undefined;

@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 
 let minute: Instant | undefined;
 
-/** Returns the present moment, and updates every minute. */
+/** Returns the current time, and updates it every minute. */
 export function useCurrentMinute(): Instant {
   return useSyncExternalStore(watchClock, presentMinute);
 }
 
 /**
- * Returns the present moment like `useCurrentMinute`, but undefined on a prerendered page until hydration. The caller
+ * Returns the current time like `useCurrentMinute`, but undefined on a prerendered page until hydration. The caller
  * then shows nothing, but reserves the space.
  */
 export function useCurrentMinuteAfterHydration(): Instant | undefined {

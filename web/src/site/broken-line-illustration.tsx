@@ -1,4 +1,4 @@
-/** Draws a line that does not reach its end. */
+/** Draws a line that does not reach its end, for pages about links that do not work. */
 export function BrokenLineIllustration() {
   return (
     <div aria-hidden className="mb-6 flex items-center text-flight">

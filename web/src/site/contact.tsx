@@ -59,9 +59,7 @@ export function Component() {
   );
 }
 
-/**
- * Messages are accepted at any hour; the line shows the current hour, and the text says whether support is online.
- */
+/** Shows that messages are accepted at any hour, the current hour on a line, and whether support is online. */
 function SupportHours() {
   const t = useTranslations();
   const minute = useCurrentMinuteAfterHydration();
@@ -91,7 +89,7 @@ const DAY_MINUTES = 24 * 60;
 /** India is this far ahead of UTC and has no daylight saving time. */
 const INDIA_MINUTES = 5 * 60 + 30;
 
-/** Draws the day as an unbroken line, with the present moment in Indian time once it is known. */
+/** Draws the day as an unbroken line, with a mark at the current time in India once it is known. */
 function DayLine({ minute }: { minute: string | undefined }) {
   const passed =
     minute === undefined

@@ -23,14 +23,14 @@ interface AddressActionProps {
   done: string;
   doneText: string;
   complete: (code: string) => Promise<{ email: string }>;
-  /** Holds the process that this page belongs to, and which of its steps this is. */
+  /** Holds the process that this page belongs to: its title, its steps, and which of the steps this page is. */
   way: { title: string; stops: readonly { name: string }[]; step: number };
   /** Explains how to get another link when this one does not work. */
   otherLink: ReactNode;
 }
 
 /**
- * Handles the link of an email about an address. It takes a button press to complete, because mail scanners open
+ * Handles a link that verifies or changes an email address. The user must press a button, because mail scanners open
  * links too, but press nothing.
  */
 export function EmailLinkAction(props: AddressActionProps) {

@@ -4,7 +4,7 @@ import { useEmailedActionCode } from './email-link-code.ts';
 let remembered: string | undefined;
 
 /**
- * Signing in leaves the page, so the code is stored here for the return. It is not in browser storage, which is
+ * Stores the code in memory while the user leaves the page to sign in. Browser storage is not used, because it is
  * cleared when somebody else signs in and outlives an abandoned visit.
  */
 export function saveInvitationCodeForSignIn(code: string): void {

@@ -25,7 +25,8 @@ const PARTS: Record<Service, readonly Part[]> = {
 const LONGEST_PLACE = 60;
 
 /**
- * Reads a URL from any source: places in capitals, as every search screen has them, and the day only if it is valid.
+ * Reads origin, destination and day from a URL of any source. Places are changed to capitals, as on every search
+ * screen, and an invalid day is dropped.
  */
 export function readJourneyFromParams(params: URLSearchParams): JourneyParams {
   const place = (name: Part) => (params.get(name) ?? '').trim().slice(0, LONGEST_PLACE).toUpperCase();
@@ -52,7 +53,7 @@ export function pageUrlWithJourney(
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Returns the search screen of a service, prefilled as far as it understands the values. */
+/** Returns the URL of a service's search screen, with those values that the screen can read. */
 export function serviceSearchUrlWithJourney(service: Service, journey: JourneyParams): string {
   const path = SERVICE_LIST.find((entry) => entry.service === service)?.path ?? '/services';
   return pageUrlWithJourney(path, journey, PARTS[service]);

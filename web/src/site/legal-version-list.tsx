@@ -4,7 +4,7 @@ interface VersionListProps {
   versions: readonly string[];
 }
 
-/** Lists which texts were in force from which day. */
+/** Lists the versions of a legal text, each with the day from which it was in force. */
 export function LegalVersionList({ title, versions }: VersionListProps) {
   return (
     <section className="column pb-14" aria-labelledby="versions">

@@ -4,7 +4,7 @@ import { joinClassNames } from '../ui/join-class-names.ts';
 export interface NumberedSection {
   readonly title: string;
   readonly text: string;
-  /** Holds what follows below the text. */
+  /** Holds further content below the text of the section. */
   readonly more?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** Renders the head of a public page of text. */
+/** Renders the title and the introduction of a public text page on a petrol background. */
 export function PublicPageBanner({ title, text, children }: BannerProps) {
   return (
     <section className="on-petrol bg-petrol-800 pt-8 pb-10 text-white md:pt-12">

@@ -5,7 +5,7 @@ import type { JourneyParams } from './journey-params.ts';
 /** Describes a field that the search of a service asks for. */
 export interface Stop {
   readonly name: MessageId;
-  /** Names the part of a wanted journey that fills the field; a field without one is asked for on the search screen. */
+  /** Names the entered value that fills the field; a field without one is asked for on the search screen. */
   readonly part?: keyof JourneyParams;
 }
 
@@ -29,7 +29,7 @@ export const STOPS: Record<Service, readonly Stop[]> = {
   hotel: [{ name: 'stop.to', part: 'to' }, { name: 'stop.check-in', part: 'on' }, { name: 'stop.check-out' }],
 };
 
-/** Describes the coverage of each service. */
+/** Maps each service to the message that describes its coverage. */
 export const REACH: Record<Service, MessageId> = {
   flight: 'service-line.flight',
   train: 'service-line.train',

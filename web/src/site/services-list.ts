@@ -9,7 +9,7 @@ import { SERVICE_COLOURS } from '../ui/service-colours.ts';
 export interface ServiceEntry {
   readonly service: Service;
   readonly name: MessageId;
-  /** Holds the path of its search screen. */
+  /** Holds the path of the service's search screen. */
   readonly path: string;
   readonly colour: string;
 }

@@ -18,7 +18,7 @@ import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-loadin
 const load = () => import('./support/live-support-ticket.tsx');
 const FollowedTicket = lazy(async () => ({ default: (await load()).LiveSupportTicket }));
 
-/** The ticket is opened again on sign-out, because it may have been opened through the session. */
+/** Opens the ticket again after a sign-out, because access to it may have come from the session. */
 export function Component() {
   return <TicketOfReader key={useSignOutCount()} />;
 }
@@ -79,7 +79,8 @@ function useTicket() {
   const code = useEmailedActionCode();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // After a link has been followed, the remaining URL belongs to the same ticket.
+  // With the code of an emailed link, the id in the URL is ignored, because the page itself writes it there and it is
+  // of the same ticket.
   const id = code === undefined ? (params.get('id') ?? '') : '';
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ tries });

@@ -6,7 +6,7 @@ import { MessagesProvider, loadMessages, type Messages } from '../shared/i18n/me
 
 const spoken = new Map<Locale, Promise<Messages>>();
 
-/** Returns all messages that components of `ui/` may use, wherever they are used. */
+/** Loads all messages that components of `ui/` may use, on whichever pages they are used. */
 function messagesOf(locale: Locale): Promise<Messages> {
   const messages =
     spoken.get(locale) ??

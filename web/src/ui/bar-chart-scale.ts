@@ -1,6 +1,6 @@
 /**
- * Returns the first round figure that is at least the highest: a scale that is easy to read, and whose half is
- * round too.
+ * Returns the smallest round number that is at least the highest value. It is the top of a chart scale that is easy
+ * to read, and half of it is round too.
  */
 export function roundUpChartScale(heights: readonly bigint[]): bigint {
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);

@@ -19,7 +19,7 @@ export interface ComboOption {
   title: string;
   note: string;
   code: string;
-  /** Shows the kind of the option. */
+  /** Holds an icon that shows the kind of the option. */
   icon?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Dialog, DialogActions, DialogProblem } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Explains the consequences. */
+  /** Explains the consequences of the action. */
   children: ReactNode;
   /** Names the action of the button, as a verb. */
   confirm: string;

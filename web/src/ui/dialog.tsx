@@ -7,9 +7,12 @@ import { ProblemMessage } from './problem-message.tsx';
 
 interface DialogProps {
   title: string;
-  /** Runs on Escape or a cancel button. */
+  /** This is called when the user presses Escape or a cancel button. */
   onClose: () => void;
-  /** A question is narrow and a table is wide; a sheet rises from the lower edge and fills a phone. */
+  /**
+   * `question` is narrow, `wide` has space for a table, and `sheet` rises from the lower edge and takes the full
+   * width of a phone.
+   */
   look?: DialogLook;
   children: ReactNode;
 }
@@ -54,7 +57,7 @@ export function Dialog({ title, onClose, look = 'question', children }: DialogPr
   );
 }
 
-/** Renders the actions after the cancel button. */
+/** Renders the cancel button and then the given actions. */
 export function DialogActions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useTranslations();
   return (

@@ -61,7 +61,7 @@ export const CONTROL_CLASSES =
 
 interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string;
-  /** Typing is turned to capitals, as passports and tickets print it, and the caret stays. */
+  /** This changes typed text to capitals, as passports and tickets print it; the caret stays in place. */
   isCapitals?: boolean;
 }
 
@@ -154,7 +154,7 @@ export function SelectField({
 }
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Holds the id of the problem message below it. */
+  /** Holds the id of the problem message below the checkbox. */
   problemId?: string | undefined;
   children: ReactNode;
 }

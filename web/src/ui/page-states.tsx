@@ -10,7 +10,7 @@ export { LoadingSkeletons, Skeleton } from './skeleton.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** Explains what to try, or how to get something here. */
+  /** Explains what to try, or how something gets into the empty list. */
   children: ReactNode;
   action?: ReactNode;
 }

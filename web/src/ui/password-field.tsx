@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldFrame {
   onChange: (password: string) => void;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
-  /** Holds the information below the field. */
+  /** Holds further content that is shown below the field. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export type Requirement =
 /** Strength ranges from 0, which is guessed at once, to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Applies until the server's policy has been read; the server has the final say. */
+/** This policy applies until the server's policy has been read; the server has the final say. */
 export const DEFAULT_POLICY: PasswordPolicy = {
   minLength: 8,
   maxLength: 128,

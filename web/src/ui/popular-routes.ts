@@ -110,7 +110,7 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
     stops: [],
   },
   {
-    // The stay lasts from noon to eleven in the morning of the next day.
+    // This is a hotel stay, so it has no origin. It lasts from noon to eleven in the morning of the next day.
     from: '',
     to: 'MUMBAI',
     name: 'leaving.night-in-mumbai',
@@ -123,7 +123,7 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
 ];
 
 /**
- * Returns the legs of a route when leaving India at that minute of that day; the last one arrives in the
+ * Returns the legs of a route that leaves India at the given minute of the given day; the last leg arrives in the
  * destination's local time.
  */
 export function routeLegsForDeparture(way: PopularRoute, day: LocalDate, minuteOfDay: number): Leg[] {
@@ -131,7 +131,7 @@ export function routeLegsForDeparture(way: PopularRoute, day: LocalDate, minuteO
   const after = (minutes: number): ZonedLocal =>
     toZonedLocalTime(addMsToInstant(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
   const legs: Leg[] = [];
-  // A guest who arrives late begins late, but checks out at the usual hour.
+  // A stay begins at the check-in hour at the earliest; a guest who arrives later still checks out at the usual hour.
   let passed = Math.max(0, (way.opensAt ?? 0) - minuteOfDay);
   const late = way.opensAt === undefined ? 0 : Math.max(0, minuteOfDay - way.opensAt);
   for (const [index, minutes] of way.minutes.entries()) {

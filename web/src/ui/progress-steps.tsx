@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from './join-class-names.ts';
 import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 
-/** `unknown` means that the other party has not responded yet and is being asked. */
+/** `unknown` means that the outcome is not known yet and the other party is being asked for it. */
 export type StepState = 'done' | 'current' | 'ahead' | 'failed' | 'unknown';
 
 export interface ProgressStep {
   id: string;
   name: string;
   state: StepState;
-  /** Says when the step was reached, or what is being done there. */
+  /** Says when the step was reached, or what is being done about it. */
   note?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { timeZoneDifferenceMinutes } from '../shared/format.ts';
 
-/** Holds one leg of a journey, in the local times of its two ends. */
+/** Describes one leg of a journey; its times are local to the places of departure and arrival. */
 export interface Leg {
   departsAt: ZonedLocal;
   arrivesAt: ZonedLocal;
@@ -23,7 +23,10 @@ export interface TimelineAxis {
 
 const DAY = 24 * 60;
 
-/** Returns an axis of a day, or longer if asked for, extended by quarters of a day until the last arrival fits. */
+/**
+ * Returns an axis of at least `leastMinutes`, by default one day, extended by quarters of a day until the last
+ * arrival fits.
+ */
 export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): TimelineAxis {
   const first = journeys[0]?.[0];
   if (!first) throw new RangeError('an axis needs a journey');
@@ -42,7 +45,7 @@ export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastM
   };
 }
 
-/** Returns an axis of that many minutes from midnight of a day, in the local time of one place. */
+/** Returns an axis that begins at midnight of the given day in the given time zone and ends `endMinutes` later. */
 export function timeAxisFromDay(day: LocalDate, zone: string, endMinutes: number): TimelineAxis {
   return {
     day,
@@ -141,7 +144,7 @@ function minutesAfter(zeroMs: number, at: ZonedLocal): number {
   return Math.round((Date.parse(toInstant(at)) - zeroMs) / 60_000);
 }
 
-/** Returns where a moment lies on the axis, 0 to 100. */
+/** Returns the position of a time on the axis in percent, 0 to 100. */
 export function axisPositionOf(axis: TimelineAxis, instant: string): number {
   return shareOf((Date.parse(instant) - axis.zeroMs) / 60_000, axis);
 }

@@ -11,7 +11,7 @@ export interface TimelineTableRow {
   service?: Service;
   pieces: readonly TimelineSegment[];
   stops?: readonly string[];
-  /** Holds the result of the row, at its right end. */
+  /** Holds the value that is shown at the right end of the row. */
   figure: ReactNode;
 }
 

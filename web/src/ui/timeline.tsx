@@ -54,7 +54,7 @@ export function TimelineGrid({ axis }: { axis: TimelineAxis }) {
   );
 }
 
-/** Draws the stretches of one journey on a line across the middle of the container. */
+/** Draws the legs and waits of one journey on a line across the middle of the container. */
 export function TimelineSegments({
   pieces,
   stops,
@@ -103,7 +103,7 @@ function Nights({ axis }: { axis: TimelineAxis }) {
 
 interface RailRulerProps {
   axis: TimelineAxis;
-  /** Holds the code of the origin, and `there` that of the destination, whose local times the ruler shows. */
+  /** `here` is the code of the origin and `there` that of the destination; the ruler shows the local times of both. */
   here?: string;
   there?: string;
   /** Only every second hour is labelled, because there is no space for more. */

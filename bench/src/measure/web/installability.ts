@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 
 export interface Installed {
-  /** Lists why the browser would not install the portal. */
+  /**
+   * Lists the browser's reasons for not offering to install the portal; it is empty when the portal can be installed.
+   */
   readonly objections: readonly string[];
   /** Says whether the service worker controls a second visit. */
   readonly isControlled: boolean;

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 
 /** Holds measurements of what a visitor sees while a page loads. */
 export interface Paint {
-  /** Holds when the largest element of the first screen was painted. */
+  /** Holds the Largest Contentful Paint: the milliseconds until the largest element of the first screen is painted. */
   readonly lcpMs: number;
-  /** Holds how much of the visible content moved, as the browser calculates it. */
+  /** Holds the Cumulative Layout Shift: how much of the visible content moved, as the browser calculates it. */
   readonly cls: number;
 }
 

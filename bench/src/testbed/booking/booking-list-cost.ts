@@ -20,7 +20,10 @@ const LIMIT = 10;
 
 interface Asked {
   readonly label: string;
-  /** The query is sent for the company with many bookings and the one with few; both find enough to fill the page. */
+  /**
+   * This query is sent for the company with many bookings and for the company with few; both have enough matching
+   * bookings to fill a page.
+   */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -110,7 +113,7 @@ async function timeOf(url: string, buyer: Buyer): Promise<number> {
   return tookMs;
 }
 
-/** Returns the query plan as the API gets it: under the application's role, with a generic plan. */
+/** Returns the query plan that the API would use: under the application's role, with a generic plan. */
 async function planOf(
   testBed: TestBed,
   buyer: Buyer,

@@ -90,8 +90,8 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
     postgres: testBed.system.postgres.pid(),
     restate: testBed.system.restate.pid(),
   };
-  // The worker would poll the database during the measurement, and it would be cold if it were restarted, so it is
-  // only paused.
+  // The worker is paused because it would poll the database during the measurement. It is not stopped, because it
+  // would need to warm up again after a restart.
   process.kill(testBed.system.worker.pid(), 'SIGSTOP');
   const spent = await measureProcessorTimePerUnit(CHECKOUTS, processes, async () => {
     await runInParallel(WIDTH, checkouts, async (checkout) => {

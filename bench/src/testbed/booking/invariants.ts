@@ -19,7 +19,7 @@ interface BookingFound {
   readonly captures: string;
   readonly captured: string;
   readonly ordered: boolean;
-  /** True while an operator must find out whether the booking was cancelled or changed. */
+  /** True while an operator must find out whether the supplier has cancelled or changed the booking. */
   readonly undecided: boolean;
 }
 
@@ -146,8 +146,8 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
 }
 
 /**
- * Waits until nothing is being cancelled, changed or refunded any more, and returns how many such operations are
- * still open at the deadline. Unexpected refunds are looked for over weeks and not waited for.
+ * Waits until nothing is being cancelled, changed or refunded any more, and returns how many such operations are open
+ * at the deadline. Unexpected refunds are excluded, because polling for them goes on for weeks.
  */
 export async function waitForAmendments(testBed: TestBed, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;

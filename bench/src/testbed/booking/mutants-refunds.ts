@@ -5,7 +5,7 @@ const WRITTEN_DOWN = { suite: 'server/src/modules/workqueue/unmatched-refunds.te
 const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
 
-/** These mutants concern refunds that nobody expects: looking for them, matching them, and recording them. */
+/** These mutants concern unexpected refunds: polling for them, matching them to a booking, and recording them. */
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a cancellation that an operator ends owes nothing back': {
     file: findSqlFunctionFile('workqueue.resolve_unknown_amendment'),

@@ -260,7 +260,10 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
   },
 };
 
-/** Lists what a careless change could do to a booking, before and after it was made. */
+/**
+ * Lists bugs that a careless change could introduce into booking, cancelling, changing and refunding, with the test
+ * that must detect each.
+ */
 export const BOOKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   ...WORKFLOW_BUGS,
   ...OUTBOX_BUGS,

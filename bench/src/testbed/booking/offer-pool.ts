@@ -20,7 +20,10 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'supplier-unavailable',
 ]);
 
-/** Holds what can be bought on one day: each search is made once, and again when its offers have expired. */
+/**
+ * Holds the offers that can be bought on one day. Each search is made once, and is repeated when its offers have
+ * expired.
+ */
 export class Pool {
   readonly #customer: Customer;
   readonly #roll: (below: number) => number;
@@ -61,7 +64,7 @@ export class Pool {
       const isWhole = chosen.every((offer) => offer !== undefined) && ids.size === items.length;
       const trip = isWhole ? await this.#customer.makeTrip(chosen) : undefined;
       if (trip) return trip;
-      // The offers may have been lost with Redis, or sold.
+      // Every third try searches again, because the offers may have been lost with Redis or sold.
       if (tried % 3 === 0) for (const item of items) this.#forget(item);
     }
     throw new Error(`no trip could be made of ${items.map((item) => nameOf(item)).join(', ')}`);

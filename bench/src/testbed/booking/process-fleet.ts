@@ -32,7 +32,10 @@ const TEN_MINUTES_MS = 600_000;
 const AHEAD = JSON.stringify({ api: TEN_MINUTES_MS, worker: -TEN_MINUTES_MS });
 const BEHIND = JSON.stringify({ api: -TEN_MINUTES_MS, worker: TEN_MINUTES_MS });
 
-/** Thirty minutes of polling pass in six seconds, and a supplier that hangs costs two. */
+/**
+ * Time runs 300 times as fast, so thirty minutes of polling take six seconds. A call to a supplier that hangs ends
+ * after two seconds.
+ */
 const ENVIRONMENT = {
   TIME_SCALE: '300',
   SUPPLIER_TIMEOUT_MS: '2000',

@@ -17,8 +17,8 @@ const statesOf = (bookings: number) => `case
   else 'confirmed' end`;
 
 /**
- * In a company with a hundred bookings, every status occurs often enough to fill a page. The fifth entry is for
- * bookings still to come.
+ * Gives bookings their states so that, in a company with a hundred bookings, every status occurs often enough to fill
+ * a page. The fifth entry is for trips in the future, and the sixth for past ones.
  */
 const ALIKE_STATES = `(array['ordering', 'escalated', 'failed', 'cancelled', 'confirmed', 'confirmed'])[1 + n % 6]`;
 

@@ -13,8 +13,8 @@ const WIDTH = 6;
 const MODES: readonly OnFailure[] = ['continue', 'halt'];
 
 /**
- * Runs every way in which the five items of a trip can end, with both options that a buyer has when one of them
- * fails.
+ * Runs every combination of success and failure of a trip's five items, with both options that a buyer has for a
+ * failure: continue or halt.
  */
 export async function testTripOutcomes(fleet: Fleet, seed: number, every: number): Promise<Findings> {
   const { testBed } = fleet;

@@ -11,7 +11,10 @@ export interface RunStatistics {
   reconnected: number;
 }
 
-/** This is thrown for a permanent refusal, which never happens to a client that keeps to the rules. */
+/**
+ * This error is thrown when the API refuses a request permanently, which never happens to a client that follows the
+ * rules.
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

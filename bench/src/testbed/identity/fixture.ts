@@ -9,7 +9,7 @@ export interface Findings {
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
-/** Holds what the parts of the chaos test share. */
+/** Provides the test bed and the helpers that all parts of the identity chaos test use. */
 export class Fixture {
   readonly testBed: TestBed;
   readonly #hashesFile: string;

@@ -50,7 +50,10 @@ async function joinAsStrangers(fixture: Fixture, email: string, invite: Invite):
     : [`strangers with one invitation were answered ${JSON.stringify(codes)}`];
 }
 
-/** A repeated acceptance reports that the person is a member already, and they are a member once. */
+/**
+ * Accepts one invitation many times at once as a person with an account. Every response must be a success, and the
+ * person must become a member only once.
+ */
 async function acceptAsMember(fixture: Fixture, email: string, invite: Invite): Promise<string[]> {
   const visitor = fixture.visitor();
   await visitor.signUp(email);

@@ -7,7 +7,9 @@ export interface Victim {
   readonly company: string;
 }
 
-/** Tries a text as one kind of secret from its own IP address, and returns true when it grants access. */
+/**
+ * A probe tries a text as one kind of secret, from its own IP address, and returns true when the text grants access.
+ */
 export interface Probe {
   readonly kind: string;
   opens(text: string): Promise<boolean>;
@@ -75,7 +77,8 @@ export function createSecretProbes(fixture: Fixture, victim: Victim): Probe[] {
 }
 
 /**
- * Any response other than the refusal of an unknown secret tells the thief that the secret is valid for something.
+ * Returns whether the secret was accepted for anything. Any response other than the refusal of an unknown secret
+ * tells a thief that the secret is valid.
  */
 function opened({ code }: Answer, shut: readonly string[]): boolean {
   return code === undefined || !shut.includes(code);

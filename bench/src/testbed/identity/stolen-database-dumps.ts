@@ -144,8 +144,8 @@ async function suspect(fixture: Fixture): Promise<void> {
 }
 
 /**
- * Checks that each probe accepts the real secret, because one that does not proves nothing. The order ensures that
- * no probe spoils the next.
+ * Checks that each probe accepts the real secret, because a probe that rejects it would prove nothing. The probes run
+ * in an order in which none invalidates the secret of a later one.
  */
 async function controls(tried: readonly Probe[], real: Readonly<Record<string, string>>): Promise<string[]> {
   const blind: string[] = [];

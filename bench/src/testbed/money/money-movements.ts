@@ -1,6 +1,9 @@
 import { seededRandom } from './fixture.ts';
 
-/** Configures a mover: where the database is, and where each of its connections resumes. */
+/**
+ * Configures a process that moves money: the database URL, and the movement at which each of its connections (lanes)
+ * resumes.
+ */
 export interface MoverOrders {
   readonly url: string;
   readonly perLane: number;
@@ -8,8 +11,8 @@ export interface MoverOrders {
 }
 
 /**
- * Reports how many movements of a lane are done (`upTo`), and how many of those since the last report are in the
- * ledger.
+ * Reports the progress of one connection (lane): `upTo` movements are done, and `moved` of those since the last
+ * report are in the ledger.
  */
 export interface MoverReport {
   readonly lane: number;
@@ -37,8 +40,8 @@ export function hasDollarAccount(index: number): boolean {
 }
 
 /**
- * Returns the n-th movement of a lane, which is always the same; half of them touch a hot account, in both
- * directions.
+ * Returns the n-th movement of a connection (lane), which is the same in every run. Half of the movements touch a
+ * frequently used account, as sender or receiver.
  */
 export function moneyMovementByIndex(lane: number, n: number) {
   const roll = seededRandom(lane * 1_000_003 + n * 7_919);

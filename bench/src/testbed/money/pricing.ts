@@ -70,7 +70,7 @@ function rounded(ratio: number): number {
   return Math.round(ratio * 1_000) / 1_000;
 }
 
-/** Returns a flight as searches store it, with what its price depends on. */
+/** Returns a flight offer as searches store it, with the fields that determine its price. */
 function offerAt(at: number, roll: (below: number) => number) {
   const carrier = ['AI', '6E', 'UK', 'SG', 'QP'][roll(5)] ?? 'AI';
   const supplier = ['skybridge', 'meridian', 'coral'][roll(3)] ?? 'coral';

@@ -10,8 +10,8 @@ const PARALLEL = 64;
 const PAID = 100_000;
 
 /**
- * Requests sixty-four partial refunds of one payment at once, each twice: never more than was paid, and one refund
- * per key.
+ * Requests sixty-four partial refunds of one payment at once, each twice. The refunds must never exceed the payment,
+ * and each key must produce one refund.
  */
 export async function testConcurrentRefunds(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: PARALLEL, clockOffsetMs: undefined });

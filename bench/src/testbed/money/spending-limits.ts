@@ -8,8 +8,8 @@ import { runInParallel } from '../../measure/http-load.ts';
 import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 
 /**
- * This matches the number of concurrent spends, because a caller that waits longer than five seconds for a
- * connection is told that the database is unavailable.
+ * There are as many connections as concurrent spends, because a caller that waits longer than five seconds for a
+ * connection gets the error that the database is unavailable.
  */
 const CONNECTIONS = 64;
 
@@ -39,8 +39,8 @@ function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: big
 }
 
 /**
- * Draws on a credit line concurrently while its limit is lowered. Lowering sees, under the same lock, what is used
- * by then, so in the end exactly the new limit is used, or what had been used already.
+ * Draws on a credit line concurrently while its limit is lowered. The amount used must not exceed the new limit, or
+ * the amount already used when the limit was lowered, and all of the new limit must be usable.
  */
 export async function testConcurrentLimitLowering(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
@@ -79,7 +79,7 @@ async function draw(db: Db, company: CompanyId, isCaptured: boolean): Promise<vo
   await settleMoneyHold(db, company, booking, isCaptured ? 'captured' : 'released', lines);
 }
 
-/** Lowers the limit and returns what was used just before, read under the same lock. */
+/** Lowers the credit limit and returns the amount that was used just before, which it reads under the same lock. */
 async function lower(fixture: Fixture, company: CompanyId, limit: number): Promise<number> {
   const client = new pg.Client({ connectionString: fixture.urls.migrator });
   await client.connect();

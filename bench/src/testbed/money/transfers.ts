@@ -66,8 +66,8 @@ async function openAccounts(fixture: Fixture): Promise<void> {
 }
 
 /**
- * Finds in one snapshot which balances disagree with their postings, which are below their limit, and which
- * currencies do not sum to zero. The sum adds stored balances to the postings of accounts without a row.
+ * Finds, in one snapshot, balances that differ from their postings, balances below their limit, and currencies that
+ * do not sum to zero. Accounts without a stored balance enter the sum through their postings.
  */
 export async function findLedgerFaults(fixture: Fixture): Promise<string[]> {
   const [found] = await fixture.query<{ differing: string[]; below: string[]; sums: string[] }>(
@@ -117,7 +117,7 @@ class Run {
     return this.#done.every((n) => n >= this.#perLane);
   }
 
-  /** A mover that dies is replaced by another that resumes at its last report. */
+  /** Replaces a process that died with a new one, which resumes at the last progress report. */
   async #keepMoving(at: number): Promise<void> {
     const lanes = Array.from({ length: WORKERS / PROCESSES }, (_, index) => at + index * PROCESSES);
     while (lanes.some((lane) => (this.#done[lane] ?? 0) < this.#perLane)) {
@@ -141,7 +141,10 @@ class Run {
     this.moved += moved;
   }
 
-  /** Triggers trouble by progress and not by the clock, so that a quick run meets everything that a long one does. */
+  /**
+   * Triggers faults at fixed shares of the movements and not by the clock, so that a quick run meets every kind of
+   * fault that a long run meets.
+   */
   async #makeTrouble(over: AbortSignal): Promise<void> {
     const kinds = ['worker', 'connections', 'worker', 'database', 'worker', 'connections'] as const;
     for (let round = 0; !over.aborted; round += 1) {
@@ -180,7 +183,7 @@ class Run {
           `  ${done} of ${this.#perLane * WORKERS}, ${this.#counts.snapshots} snapshots, ${this.#broken.length} broken`,
         );
       } catch {
-        // The database may be down at this moment, so the failed check is skipped; the next one runs later.
+        // The database may be down because of a fault, so the failed check is skipped; the next one runs later.
       }
       // Every check reads the whole ledger; with ten million postings that would take longer than the movements it
       // checks.

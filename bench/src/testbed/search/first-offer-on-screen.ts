@@ -18,7 +18,7 @@ const ROUNDS = 15;
  */
 const QUIET_MS = 400;
 
-/** A finger stays down this long; the search is submitted when it goes up. */
+/** The simulated press of the Search button lasts this long; the search is submitted when the button is released. */
 const PRESS_MS = 80;
 
 interface Seen {

@@ -74,7 +74,7 @@ const ROUTES = [
   ['ci-lucknow', 'ci-kanpur'],
 ] as const;
 
-/** Returns the n-th search criteria; no two below two thousand are the same. */
+/** Returns the search criteria with this number; no two numbers below two thousand give the same criteria. */
 export function uniqueBusCriteria(number: number, today: LocalDate): BusCriteria {
   const [origin, destination] = ROUTES[number % ROUTES.length] ?? ROUTES[0];
   const days = 2 + (Math.floor(number / ROUTES.length) % 320);

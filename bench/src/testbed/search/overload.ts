@@ -64,8 +64,8 @@ function newQuestion(): string {
 }
 
 /**
- * Runs at capacity and then at three times that, and measures how much still gets through, how fast the rest is
- * refused, and how it recovers.
+ * Runs at capacity and then at three times that load, and measures how many searches still succeed, how fast the
+ * others are refused, and how the API recovers.
  */
 async function runAtOverload(testBed: SearchTestBed, env: Record<string, string>) {
   const api = await startAdditionalApi(testBed, 'api-overload', env);

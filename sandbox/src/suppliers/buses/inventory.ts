@@ -42,7 +42,10 @@ function endsOf({ spots: [from, to = from] }: SearchWithPlaces<Asked>) {
   return { from, to };
 }
 
-/** Names the unit by bus and day: a sold seat is taken, regardless of the buyer and the boarding point. */
+/**
+ * Returns the unit in which seats are counted: the bus and the day, because a sold seat is taken for every buyer and
+ * boarding point.
+ */
 function unitOf(question: SearchWithPlaces<Asked>, number: string): string {
   const { from, to } = endsOf(question);
   return `bus ${routeKey(from, to)} ${number} ${question.criteria.departOn}`;

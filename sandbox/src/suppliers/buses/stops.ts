@@ -27,7 +27,10 @@ const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const ANYWHERE = ['Bus Stand', 'Railway Station', 'Bypass', 'Clock Tower', 'Civil Hospital'] as const;
 
-/** Returns two to four consecutive stops; the stand that was searched for is always one of them. */
+/**
+ * Returns two to four consecutive stops, including the stand that was searched for; within a city, it returns only
+ * the place itself.
+ */
 export function stopsOf(spot: InventoryPlace, other: InventoryPlace, bus: string): string[] {
   // A bus within a city goes from one place to the other without further stops.
   if (isWithinCity(spot, other)) return [spot.name];

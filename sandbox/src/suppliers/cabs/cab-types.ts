@@ -15,7 +15,7 @@ export interface Cab {
   /** This rate applies from city to city, including tolls. */
   readonly awayRupeesPerKm: number;
   readonly rupeesPerHour: number;
-  /** This is the range of the number of cabs of the kind in a city in an hour. */
+  /** A city has between these two numbers of cabs of this type in each hour. */
   readonly cars: readonly [number, number];
 }
 

@@ -73,12 +73,15 @@ function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<Cab
   };
 }
 
-/** Names the unit by city, kind of car, and hour. */
+/** Returns the unit in which cabs are counted: the city, the type of car and the hour. */
 function unitOf({ spots: [from], criteria }: SearchWithPlaces<CabAsked>, type: string): string {
   return `cab ${cityKey(from)} ${type} ${criteria.pickUpOn} ${criteria.pickUpAt.slice(0, 2)}`;
 }
 
-/** One supplier sells everything, the other all but the most expensive type and, out of town, the cheapest. */
+/**
+ * The supplier `rideline` sells no luxury cabs and, out of town, no economy cabs; the other supplier sells every
+ * type, except for hatchbacks in some cities.
+ */
 function isSold(
   supplier: CabSupplier,
   { type }: Cab,

@@ -83,8 +83,8 @@ const WIDE: Readonly<Record<Cabin, Plan>> = {
 const WIDE_FROM_KM = 5_000;
 
 /**
- * This many rows have extra legroom. `PRICES` holds the price of each kind of seat and of a bag, by the currency of
- * the offer.
+ * This many rows have extra legroom; `PRICES` below holds the price of each kind of seat and of a bag, by the
+ * currency of the offer.
  */
 const ROOMY_ROWS = 2;
 const PRICES = {

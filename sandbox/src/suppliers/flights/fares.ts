@@ -89,7 +89,7 @@ export function seatFare(
 ): Fare {
   const domestic = getAirport(key.from).country === getAirport(key.to).country;
   const draws = seededRandom('fare', connection.name, key.from, key.to, key.date, key.index);
-  // A connecting flight gets a discount and a non-stop flight a premium.
+  // A connecting flight is cheaper on average than a non-stop flight.
   const dearnessPermille = journey.segments.length > 1 ? draws.between(0, 400) : draws.between(150, 500);
   const inEconomy = isSampleRoute(key.from, key.to)
     ? samplePrice(connection, key, currency)

@@ -215,7 +215,7 @@ function routingsOf(
   if (first) return [first, ...others];
 
   const [houseFirst, ...houseOthers] = routingsOfAirline(connection.houseAirline, from, to, true);
-  // The house airline's aircraft have no range limit, so there is always a routing.
+  // `houseAirline` has no range limit, so there is always a routing.
   return houseFirst ? [houseFirst, ...houseOthers] : [{ airline: connection.houseAirline }];
 }
 

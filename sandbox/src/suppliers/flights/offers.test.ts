@@ -21,7 +21,7 @@ const days = fc.nat({ max: 900 }).map((count) => addDaysToDate(parseLocalDate('2
 const routes = fc
   .tuple(fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRPORTS))
   .filter(([from, to]) => from !== to);
-/** The list includes very remote airports. */
+/** These airports, some of them very remote, are tested in addition to `AIRPORTS`. */
 const FAR = [
   'AKL',
   'USH',

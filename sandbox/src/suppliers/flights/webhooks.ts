@@ -61,8 +61,8 @@ export const AIRLINE_CHANGE = 'order.airline_initiated_change_detected';
 const PATIENCE_MS = 2_000;
 
 /**
- * `standing` returns an address that is notified of the airlines' own changes although it has not registered for
- * them.
+ * Creates the flight supplier's webhooks. `standing` returns an address that is notified of the airlines' own changes
+ * although it has not registered for them.
  */
 export function createFlightWebhooks(
   now: () => number,

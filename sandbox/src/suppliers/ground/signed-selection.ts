@@ -56,7 +56,7 @@ type SpotRow = [
   longitude: number,
 ];
 
-/** The columns are in the order in which `toSpot` names them. */
+/** The columns are in the order of the fields that `toInventoryPlace` returns. */
 function spotOfRow([
   code,
   kind,

@@ -146,8 +146,8 @@ function waresOf(
 }
 
 /**
- * Returns the distance to the area or landmark searched for, rounded to a hundred metres, or null for a city, which
- * is no point to measure from.
+ * Returns the distance to the area or landmark searched for, rounded to a hundred metres; null for a city, because it
+ * is not a single point.
  */
 function distanceTo(spot: InventoryPlace, { area }: HotelProperty): number | null {
   if (spot.kind === 'city') return null;

@@ -20,7 +20,7 @@ export interface RoomKind {
   readonly mostAdults: number;
   readonly mostChildren: number;
   readonly permille: number;
-  /** This is the range of how many such rooms a hotel has. */
+  /** A hotel has between these two numbers of rooms of this kind. */
   readonly rooms: readonly [number, number];
 }
 
@@ -83,8 +83,8 @@ export function roomKindsOf({ stars, range }: HotelProperty): readonly RoomKind[
 }
 
 /**
- * Returns the meal plans of a kind of room. The cheapest kind is also sold without meals, the better ones with what
- * their guests usually want.
+ * Returns the meal plans of a kind of room: one-star hotels sell rooms without meals, other hotels sell their
+ * cheapest kind with or without breakfast, and better rooms of better hotels include more meals.
  */
 export function mealPlansOf({ stars, range }: HotelProperty, { name }: RoomKind): readonly MealPlan[] {
   if (stars < 2) return ['room-only'];

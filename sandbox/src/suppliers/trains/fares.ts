@@ -40,7 +40,7 @@ const CLASSES: Readonly<Record<TrainClass, ClassTerms>> = {
   '2S': { permille: 580, fixedRupees: 30, leastRupees: 45, tatkalRupees: [10, 15] },
 };
 
-/** Trains priced above this factor also use demand-based pricing. */
+/** Trains that cost at least this much, in per mille of an ordinary express, also have demand-based pricing. */
 const PROUD_FROM_PERMILLE = 1_300;
 const TATKAL_PERMILLE = 300;
 

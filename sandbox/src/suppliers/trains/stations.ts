@@ -74,7 +74,7 @@ export function stationOfTrain(spot: InventoryPlace, train: string): Station {
   return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
 }
 
-/** Within a city a train runs between exactly the two stations that were named. */
+/** Returns the two stations of a train within a city; a station that was searched for is used itself. */
 export function stationPairWithinCity(
   from: InventoryPlace,
   to: InventoryPlace,

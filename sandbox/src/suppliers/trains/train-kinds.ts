@@ -5,7 +5,7 @@ export type TrainQuota = Extract<Itinerary, { service: 'train' }>['quota'];
 
 /** A train kind holds what distinguishes, for example, a Rajdhani from a passenger train. */
 export interface TrainKind {
-  /** These are the first digits of its train numbers. */
+  /** Train numbers of this kind begin with these digits. */
   readonly series: string;
   readonly kmh: number;
   readonly classes: readonly TrainClass[];
@@ -13,10 +13,10 @@ export interface TrainKind {
   readonly farePermille: number;
   readonly fromKm: number;
   readonly toKm: number;
-  /** Its departures are between these hours. */
+  /** Trains of this kind depart between these hours. */
   readonly hours: readonly [number, number];
   readonly daysAWeek: readonly [number, number];
-  /** When false, the train is named after the stations at its ends. */
+  /** If true, the train's name is made from the cities at its ends; if false, from its stations. */
   readonly isNamedAfterCities: boolean;
   nameOf(from: string, to: string): string;
 }

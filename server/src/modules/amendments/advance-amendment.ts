@@ -108,8 +108,8 @@ async function advanceAmendment(
   const { companyId: company, amendmentId: id, attempt } = input;
   const { askForMs, leaseMs } = amendmentDurations(deps.config);
   const [[row]] = await deps.db.forCompany(company, [selectAmendment({ id, kind: kind.name })]);
-  // A restored database may lack the amendment. The run then ends, and the monitoring finds what happened to the
-  // order.
+  // The run ends when a later attempt has replaced it, or when a restored database lacks the amendment; monitoring
+  // then finds what happened to the order.
   if (!row || row.attempt !== attempt) return { done: true };
   const run = new AmendmentRun(deps, company, kind, row);
   if (row.state === 'sending') await run.doubt(0);

@@ -7,7 +7,7 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/worker.ts';
 
-/** These tests check what the application role may write about bookings, whatever its statements say. */
+/** These tests check what the database lets the application role write about bookings, whatever SQL it sends. */
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });

@@ -16,7 +16,10 @@ interface Texts extends Readonly<Record<ChangeMail, MailTexts>> {
   readonly back: string;
 }
 
-/** `before` and `after` are local times at the departure; {berth} is the current berth status from the railway. */
+/**
+ * {before} and {after} are local times at the place of departure; {berth} is the current berth status from the
+ * railway.
+ */
 export const CHANGE_MAIL_TEXTS: Readonly<Record<MailLocale, Texts>> = {
   en: {
     'schedule-changed': {

@@ -28,13 +28,16 @@ export interface ChangeTerms extends Pick<
   'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
 > {
   readonly price: StoredPrice | null;
-  /** True when the supplier sells a replacement, which has neither the ancillaries nor the remark of the original. */
+  /**
+   * This is true when the supplier sells a replacement, which has neither the ancillaries nor the remark of the
+   * original.
+   */
   readonly isAnew: boolean;
   readonly netMinor: string;
   readonly clientMinor: string;
   /** These lines say who is paid more; they add up to the total. */
   readonly lines: readonly WireLine[];
-  /** These say who refunds what, and by when. */
+  /** These entries say who refunds how much, and by when. */
   readonly expectedRefunds: readonly WireExpectedRefund[];
   /**
    * The next two fields belong to a manual change: the supplier's new reference, if it changed, and whatever else the
@@ -85,7 +88,7 @@ export function bookingChangeFromRow(row: AmendmentRow): Change {
   };
 }
 
-/** Any extra cost was held when the change was requested, so nothing is left to prepare. */
+/** A change has no `prepare` step, because any extra cost was held when the change was requested. */
 export const changeAmendment: AmendmentKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),

@@ -69,8 +69,8 @@ type QuoteAnswer = Result<
 >;
 
 /**
- * Quotes what cancelling costs now. The supplier is asked outside a transaction, and its answer is written only if
- * the booking has not changed meanwhile.
+ * Quotes what cancelling costs now. The supplier is called outside a transaction, and its quote is stored only if the
+ * booking has not changed meanwhile.
  */
 async function quoteCancellation(
   ctx: CompanyContext,
@@ -169,7 +169,10 @@ function currenciesOf({ charges, refund, later }: CancelQuote): Currency[] {
   ];
 }
 
-/** The buyer pays the amount shown, so a quote never outlasts the next deadline, whatever the supplier says. */
+/**
+ * A quote expires no later than the next fee deadline, whatever the supplier says, because the buyer pays the amount
+ * shown.
+ */
 function expiryOf({ expiresAt, later }: CancelQuote): Instant {
   return later.reduce<Instant>((first, { from }) => (from < first ? from : first), expiresAt);
 }
@@ -216,7 +219,7 @@ export function calculateCancellationTerms(
   };
 }
 
-/** This limits concurrent quotes, so that a supplier has capacity for other requests. */
+/** At most this many bookings are quoted at the same time, so that a supplier has capacity for other requests. */
 const AT_ONCE = 10;
 
 /** Quotes each booking independently, because one supplier's refusal says nothing about the others. */
@@ -274,7 +277,7 @@ async function confirmCancellation(
       selectAmendment({ id, kind: 'cancellation' }),
     ])
     .catch((error: unknown) => {
-      // Another request used the idempotency key at the same time.
+      // A concurrent request used the same idempotency key, so this one is refused.
       if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
       throw error;
     });

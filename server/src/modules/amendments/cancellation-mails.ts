@@ -19,7 +19,7 @@ const paramsShape = z.object({
   currency: z.string().refine(isCurrency).default('INR'),
   way: z.string().default(''),
   isPart: z.boolean().default(false),
-  /** True when the supplier cancelled on its own. */
+  /** This is true when the supplier cancelled on its own. */
   isCancelledBySupplier: z.boolean().default(false),
   isShort: z.boolean().default(false),
   to: z
@@ -27,7 +27,7 @@ const paramsShape = z.object({
     .default([]),
   from: z.string().default(''),
   dueBy: wireInstant.nullable().default(null),
-  /** This is how long a manual quote is valid; a declined request has a reason instead. */
+  /** A manual quote is valid until this time; a declined request has a reason instead. */
   until: wireInstant.nullable().default(null),
   /**
    * The next two fields apply to both quoted and declined requests: whether a change was requested, and whether it

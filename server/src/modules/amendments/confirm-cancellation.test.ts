@@ -38,7 +38,9 @@ async function newQuote(travellers = [0]): Promise<Cancellation> {
 
 // The test lets the application update this column, which it may not do otherwise.
 await api.admin('grant update (expires_at) on amendments.amendment to marga_app');
-/** This runs in one transaction with what follows, so that both see the same time. */
+/**
+ * Sets when a quote expires. It runs in one transaction with the statements after it, so that all see the same time.
+ */
 const expiresIn = statement((p: { id: string; ms: number }) =>
   queryBuilder
     .updateTable('amendments.amendment')

@@ -64,7 +64,7 @@ async function stateOf({ id }: Cancellation) {
   return (await api.call(readCancellation, { as, params: { cancellationId: id } })).value.state;
 }
 
-/** Expects that the booking is cancelled once, owed once, and refunded once. */
+/** Expects that the booking is cancelled once, and that its refund is promised once and paid once. */
 async function expectOneEnd(cancellation: Cancellation): Promise<void> {
   const { bookingId, refund } = cancellation;
   expect(await stateOf(cancellation)).toBe('done');
@@ -159,8 +159,8 @@ test('a late attempt that could not reach the supplier does not reject what a la
   const unreachable = workerAt(`http://127.0.0.1:${await allocateFreePort()}`);
   const late = {
     ...unreachable,
-    // The run counts as lost while it waits: the next attempt notifies the supplier and crashes before it can
-    // record that.
+    // While this run waits, its lease expires; the next attempt reaches the supplier and crashes before it can record
+    // that.
     reach: async (name: string) => {
       if (name !== 'workflow.after-supplier') return;
       await api.admin('delete from platform.outbox');

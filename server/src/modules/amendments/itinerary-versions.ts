@@ -78,8 +78,8 @@ type Answer = Result<
 >;
 
 /**
- * The supplier is notified first, because until then it may still refund free of charge. Repeating the call returns
- * the same answer.
+ * Accepts a schedule change. The supplier is notified before the answer is stored, because until then it may still
+ * refund free of charge. Repeating the call returns the same response.
  */
 async function acceptVersion(
   ctx: CompanyContext,

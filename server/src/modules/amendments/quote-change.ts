@@ -202,8 +202,8 @@ async function findSeats(
 }
 
 /**
- * The refusal says whether the offer is sold out or not available as a change, because the buyer reacts differently
- * to each.
+ * Refuses a change. The supplier is asked for the price again, so that the refusal says whether the offer is sold out
+ * or not available as a change.
  */
 async function refuseChange(
   supplier: Supplier,

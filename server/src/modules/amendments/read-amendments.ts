@@ -34,7 +34,8 @@ const selectFeeSchedule = statement((p: { booking: BookingId }) =>
     .where('m.kind', '=', 'cancellation')
     .where('m.travellers', 'is', null)
     .where('m.legs', 'is', null)
-    // An accepted schedule change makes cancelling chargeable again, and a later one may make it free of charge.
+    // A quote from before a schedule change, or before its answer, is left out: accepting one makes cancelling
+    // chargeable again, and a later one may make it free of charge.
     .where(
       sql<boolean>`m.version = (select b.version from bookings.booking b where b.id = m.booking_id)
         and not exists (select from amendments.version v where v.booking_id = m.booking_id and v.answered_at >= m.created_at)`,
@@ -97,11 +98,11 @@ interface Standing extends Divisible {
   readonly supplier: string;
   readonly supplier_order: string | null;
   readonly has_active_amendment: boolean;
-  /** True when the trip has not departed yet. */
+  /** This is true when the trip has not departed yet. */
   readonly is_ahead: boolean;
-  /** True until service requests are no longer accepted, some time after the trip has ended. */
+  /** This is true until service requests are no longer accepted, some time after the trip has ended. */
   readonly takes_service_requests: boolean;
-  /** True when the trip has ended. */
+  /** This is true when the trip has ended. */
   readonly is_travelled: boolean;
 }
 

@@ -44,7 +44,7 @@ interface Calculation {
   readonly sale: SaleSnapshot;
   readonly cancelledAmounts: CancelledAmounts;
   readonly terms: SupplierTerms;
-  /** True when nothing of the booking is left after this part is cancelled. */
+  /** This is true when nothing of the booking is left after this part is cancelled. */
   readonly isLast: boolean;
   /** This is what was paid and not yet promised as a refund, which is the maximum refund. */
   readonly refundable: bigint;

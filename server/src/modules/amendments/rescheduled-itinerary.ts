@@ -59,7 +59,10 @@ export function rescheduleItinerary(
   return ok(times.length === 0 ? itinerary : withSegments(itinerary, segments, times));
 }
 
-/** Returns the first upcoming moment of any of the itineraries; after it the change can no longer be arranged. */
+/**
+ * Returns the next departure, arrival, check-in or check-out of any of the itineraries; after it the change can no
+ * longer be arranged. It returns undefined when all have passed.
+ */
 export function nextTravelMomentOf(itineraries: readonly Itinerary[], now: Instant): Instant | undefined {
   return itineraries
     .flatMap((one) =>

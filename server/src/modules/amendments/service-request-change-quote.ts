@@ -31,7 +31,7 @@ export interface ToChange extends Divisible {
   readonly terms: unknown;
 }
 
-/** Holds what the supplier said by telephone. */
+/** Holds the terms of a change that an operator got from the supplier by telephone. */
 interface ChangeQuoteInput {
   /** In the supplier's currency, these are the fare difference, negative when it refunds some, and the change fee. */
   readonly difference: Money;

@@ -36,7 +36,10 @@ import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { now } from '../../platform/clock.ts';
 import { callRecordItineraryChange } from './db/itinerary-version-queries.ts';
 
-/** These tests cover service requests: for which part, by whom, how often, and when they become obsolete. */
+/**
+ * These tests cover service requests: which part they are for, who may make them, how often, and when they become
+ * obsolete.
+ */
 
 const sandbox = await startTestSandbox();
 const between = await startFaultProxy(sandbox.url);
@@ -222,7 +225,7 @@ describe('bounds', () => {
   test('a company has fifty telephone calls open and no more', async () => {
     const company = await rich();
     const booking = await bookOffline(company);
-    // The service requests are about bookings of the same company that differ only in their ids.
+    // Copies the booking 50 times with other ids, and inserts a service request for each copy.
     await api.admin(
       `with alike as (
         insert into bookings.booking select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n))).*

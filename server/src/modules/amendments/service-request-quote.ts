@@ -18,7 +18,7 @@ export interface ToAnswer extends ToCancel, Divisible {
   readonly asked_legs: readonly number[] | null;
 }
 
-/** Holds what the supplier said by telephone. */
+/** Holds the terms of a cancellation that an operator got from the supplier by telephone. */
 interface SupplierAnswer {
   readonly charge: Money;
   readonly refund: Money;

@@ -49,8 +49,8 @@ type AskAnswer = Result<
 >;
 
 /**
- * Operators handle only what the supplier does not offer: the supplier is asked first, and what it quotes needs no
- * service request.
+ * Creates a request for operators. They handle only what the supplier's API cannot do, so for a cancellation the
+ * supplier is asked for a quote first; if it gives one, the request is refused (`supplier-can-cancel`).
  */
 async function askServiceRequest(
   ctx: CompanyContext,
@@ -65,7 +65,7 @@ async function askServiceRequest(
   const [[booking], [last], [known]] = await ctx.db.forCompany(ctx.companyId, [
     selectForCancellation({ id: bookingId }),
     selectServiceRequestOf({ booking: bookingId }),
-    // The key is read last, so that a request written concurrently by the same call is recognised by it.
+    // The idempotency key is read last, so that a request stored meanwhile under the same key is found.
     selectServiceRequestByKey({ company: ctx.companyId, key }),
   ]);
   if (known)
@@ -78,7 +78,8 @@ async function askServiceRequest(
   if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (last?.state === 'open') return refuse('already-asked');
   const part = wanted.value;
-  // A request in words cannot be checked with the supplier's API, so the operator says so if it can be done online.
+  // A change that is described in words cannot be checked with the supplier's API, so only a cancellation is checked.
+  // The operator tells the buyer when a change can be made online.
   const does = body.category === 'cancel' && (await doesItself(ctx, suppliers, booking, part));
   if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
@@ -167,7 +168,10 @@ function invalid(path: string, message: string): Result<never, Refusal<'request-
   return refuse('request-invalid', { issues: [{ path, message }] });
 }
 
-/** Returns whether the supplier itself quotes this part so that it can be confirmed, as far as is known now. */
+/**
+ * Returns whether the supplier's API quotes the cancellation of this part of the booking with a refund that Marga can
+ * calculate. A call uses up one search of the company's quota.
+ */
 async function doesItself(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -187,7 +191,7 @@ async function readServiceRequest(
   id: string | null,
 ): Promise<Result<ServiceRequest, Refusal<'idempotency-key-reused'>>> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectServiceRequest({ id: id ?? '' })]);
-  // The key was used for something other than a service request.
+  // The idempotency key was used for something other than a service request.
   return row ? ok(serviceRequestFromRow(row)) : refuse('idempotency-key-reused');
 }
 

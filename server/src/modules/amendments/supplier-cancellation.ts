@@ -13,7 +13,7 @@ import type { StoredPrice } from '../pricing/index.ts';
  */
 interface SupplierCancellation {
   readonly terms: CancellationTerms;
-  /** The next two amounts are the buyer's refund, and the part of it that is a loss for Marga. */
+  /** `refundMinor` is the buyer's refund, and `lossMinor` is the part of it that Marga loses. */
   readonly refundMinor: bigint;
   readonly lossMinor: bigint;
 }
@@ -72,7 +72,9 @@ function calculate(
 
 type Expected = CancellationTerms['expectedRefunds'][number];
 
-/** Marga immediately pays the amount that the supplier keeps, together with its own part. */
+/**
+ * Adds Marga's loss, the amount that the supplier does not refund, to the part of the refund that Marga pays at once.
+ */
 function withLoss(expectedRefunds: readonly Expected[], lossMinor: bigint): Expected[] {
   const loss = { kind: 'loss', account: 'expense:supplier-cancelled', minor: lossMinor.toString() };
   const ours = expectedRefunds.find(({ component }) => component === 'ours');

@@ -7,7 +7,7 @@ import type { Service } from '@marga/contract/travel-services';
 
 type Overview = RouteOutput<typeof readOverview>;
 
-/** Wallets are in this currency, and so is what companies spend. */
+/** The overview reports spending in this currency, which is the currency of all wallets. */
 const SPENT_IN: Currency = 'INR';
 
 export interface SpendRow {

@@ -34,7 +34,7 @@ export interface BookingRow {
   created_at: Instant;
 }
 
-/** Adds what the workflow needs to advance the booking. */
+/** Adds the fields that only the checkout workflow needs to advance the booking. */
 export interface WorkingRow extends BookingRow {
   supplier_offer: string;
   supplier_order: string | null;
@@ -98,7 +98,10 @@ const WITHOUT_MONEY: readonly Failure[] = [
   'payment-failed',
 ];
 
-/** The ledger follows the booking, so the state says where the money is. With `later` nothing has been paid. */
+/**
+ * Returns whether the buyer's money is held, charged or released. The booking's state decides, because the ledger
+ * follows it. With `later` nothing has been paid.
+ */
 function moneyOf(state: BookingState, failure: Failure | null, payWith: PaymentMethod): Booking['money'] {
   if (payWith === 'later') return 'none';
   switch (state) {

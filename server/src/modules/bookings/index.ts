@@ -61,7 +61,7 @@ export { formatLocalTime, pluralize } from './document-format.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
 export { toSearchPrefixes } from './search-prefixes.ts';
 
-/** The search in the header and the dashboard show at most this many bookings. */
+/** `FOUND` limits the bookings that the search in the header shows, and `SHOWN` limits those on the dashboard. */
 const FOUND = 6;
 const SHOWN = 6;
 /** A failed booking needs attention for this many days. */

@@ -35,7 +35,8 @@ export function selectBookingPage(query: Query) {
     departsUntil: query.departsUntil ?? null,
     limit: query.limit + 1,
   };
-  // An unreadable cursor is refused when the response is made; until then any position will do.
+  // An unreadable cursor is refused later, when the response is built. Until then the query may start at any
+  // position.
   const position = query.cursor === undefined ? undefined : positionOf(query.cursor, query.order);
   switch (query.order) {
     case 'newest':

@@ -52,7 +52,7 @@ let made = 0;
 async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']> {
   const { to = ['LHR', 'London'], state = 'confirmed', departs = 10, minor = 648_000 } = given;
   const { name = ['MEERA', 'RAO'], currency = 'INR', supplierReference = null } = given;
-  // Ids are minted in the order in which bookings are made.
+  // Ids sort in the order in which bookings are made, so each new booking gets a later time.
   made += 1;
   const createdAt = given.made ?? addMsToInstant(NOW, made - DAY);
   const id = createId('booking', addMsToInstant(NOW, made * 1000));
@@ -100,7 +100,7 @@ async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']
       createdAt,
     ],
   );
-  // The test's own clock decides which bookings have arrived, as the worker's clock does.
+  // Bookings that have arrived are completed by the test's clock, as the worker does it by its own.
   await api.admin(
     `with clock as (select set_config('marga.clock_offset_ms', $1, true)) select bookings.complete_past_bookings(1000) from clock`,
     [String(Date.parse(NOW) - Date.now())],

@@ -192,8 +192,8 @@ async function returnPayments(
 ): Promise<void> {
   if (checkout.payment_id === null && bookings.every(({ pay_by: payBy }) => payBy === null)) return;
   const id = checkout.id as CheckoutId;
-  // The order of the two queries matters: a payment made by now was awaited before, and one that is no longer awaited
-  // is never awaited again.
+  // The paid payments must be read before the awaited one: a payment that is made in between is then not taken for
+  // one that nobody awaits.
   const [paid, [awaited]] = await db.forCompany(company, [
     selectPaidOf({ checkout: id }),
     selectAwaitingPayment({ checkout: id }),

@@ -110,7 +110,7 @@ test('the address of whoever deletes their account goes; that they were told sta
   await mailTripOutcomes(db);
   const bookingIds = [firstOf(checkout)];
   const own = company.person('booker').email;
-  // Nobody has the second address yet, so only the address itself shows whose mail that was.
+  // No account has the second address yet, so the mail to it can be recognised as the booker's only by its address.
   for (const to of [own, 'moved@people.example', 'client@people.example'])
     await api.call(mailItineraries, { as: owner, body: { bookingIds, to, locale: 'en' } });
   // Mails to the previous address are found through the account.

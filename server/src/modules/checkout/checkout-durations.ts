@@ -8,8 +8,8 @@ export function checkoutDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / config.TIME_SCALE));
   return {
     /**
-     * A workflow that is silent for this long counts as lost; it is longer than two supplier calls, or the workflow
-     * would be started twice.
+     * A workflow that records no progress for this long counts as lost. The lease is longer than two supplier calls,
+     * because a slow workflow would otherwise be started twice.
      */
     leaseMs: scaled(MINUTE) + 2 * config.SUPPLIER_TIMEOUT_MS,
     /** An unknown outcome is looked up for this long before it goes to an operator. */

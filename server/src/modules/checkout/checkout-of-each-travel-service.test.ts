@@ -16,8 +16,8 @@ import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /**
- * These tests check that for every service whatever a search shows can be bought. They cover the trip, the order, the
- * money and the list.
+ * These tests check for every travel service that any offer of a search can be bought: as a trip, as the supplier's
+ * order, in the ledger and in the booking list.
  */
 
 const api = await startTestApi();

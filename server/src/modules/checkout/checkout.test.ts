@@ -25,7 +25,7 @@ const person = await seedPerson(api);
 const newBuyer = () => createCompanyOwnedBy(api, person, '9000000.00');
 await startTestWorker(api, restate, workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 }));
 
-/** Waits, as the screen does, until the checkout has ended. */
+/** Polls the checkout, as the checkout screen does, until it has ended. */
 async function finished(as: Caller, checkoutId: CheckoutId): Promise<Checkout> {
   for (;;) {
     const { value } = await api.call(readCheckout, { as, params: { checkoutId } });

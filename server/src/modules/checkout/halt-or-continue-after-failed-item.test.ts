@@ -16,7 +16,10 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 
-/** Pays a trip of these flights from a wallet of its own, and returns how it ended and what the wallet shows. */
+/**
+ * Buys flights to these destinations as one trip of a new company, and returns how the checkout ended and what the
+ * wallet shows.
+ */
 async function buy(onFailure: Checkout['onFailure'], destinations: readonly string[]) {
   const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
   const as = company.as('owner');

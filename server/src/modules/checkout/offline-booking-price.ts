@@ -21,15 +21,15 @@ interface Agreed {
 
 interface OfflineBookingPrice {
   readonly price: StoredPrice;
-  /** These are the ledger postings: the whole amount is the supplier's. */
+  /** These ledger postings give the whole amount to the supplier. */
   readonly postings: readonly { readonly kind: string; readonly account: string; readonly minor: string }[];
 }
 
 const SUPPLIER = 'offline';
 
 /**
- * Turns what was agreed on the telephone into an ordinary price, with its lines and the tax that this buyer can
- * reclaim.
+ * Turns the price that was agreed on the telephone into a price breakdown, like that of an online sale, with the tax
+ * that this buyer can reclaim.
  */
 export async function calculateOfflineBookingPrice(
   { db, config }: Pick<Platform, 'db' | 'config'>,

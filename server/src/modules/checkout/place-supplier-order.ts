@@ -25,8 +25,8 @@ export interface CheckoutDeps {
   readonly suppliers: Suppliers;
   readonly reach: ReachFailpoint;
   /**
-   * Returns what other modules run in the transaction that confirms a booking; the booking module does not know them.
-   * Two runs may confirm the same booking, so it may run twice.
+   * Returns a call of other modules that runs in the transaction that confirms a booking. It is injected, because
+   * this module does not know them. Two runs may confirm the same booking, so it may run twice.
    */
   readonly whenConfirmed: (confirmed: { readonly booking: BookingId }) => Call<unknown>;
 }
@@ -66,14 +66,19 @@ function operationOf(row: { readonly pay_with: string; readonly pay_by: Instant 
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 type Confirmed = Extract<OrderOutcome | HoldOutcome, { kind: 'confirmed' }>;
 
-/** Holds the progress of a booking's look-ups, by the database's clock. */
+/**
+ * Says how often a request was sent and looked up, and whether the time for look-ups is over by the database's clock.
+ */
 interface Asking {
   readonly sends: number;
   readonly lookups: number;
   readonly over: boolean;
 }
 
-/** Advances one booking as far as possible. */
+/**
+ * Performs the next steps of one booking: it sends its request to the supplier, looks up an unknown outcome, and
+ * settles the money.
+ */
 export class BookingRun {
   readonly #deps: CheckoutDeps;
   readonly #company: CompanyId;
@@ -106,7 +111,8 @@ export class BookingRun {
       case 'rejected':
         return this.#settle('released');
       case 'failed':
-        // Two runs raced with an incoming payment: one failed for lack of funds while the other had held the money.
+        // Two runs raced with an incoming payment: one failed the booking for lack of funds after the other had held
+        // the money, so the held money is released.
         await settleMoneyHold(this.#deps.db, this.#company, this.#id, 'released', []);
         return;
       case 'pending':
@@ -119,7 +125,10 @@ export class BookingRun {
     }
   }
 
-  /** Only the run that recorded the intent may send. */
+  /**
+   * Sends the request to the supplier. Only the run that recorded the intent may do so, because the order would
+   * otherwise be placed twice.
+   */
   async #send(sends: number): Promise<void> {
     const { reach } = this.#deps;
     await reach('workflow.after-intent', this.#id);
@@ -168,7 +177,7 @@ export class BookingRun {
         return this.#rejected(outcome.failure);
       case 'not_sent':
         if (sends >= MOST_SENDS) return this.#rejected('supplier-unreachable');
-        // The booking returns to the state from which it is sent again.
+        // The booking returns to its state before the request, from which the request is sent again.
         await this.transition(ASKED, this.#operation === 'hold' ? 'pending' : 'held', {
           againInMs: resendMs,
         });
@@ -205,7 +214,10 @@ export class BookingRun {
     await this.transition(['unknown'], 'unknown', { againInMs: askAgainMs(lookups) });
   }
 
-  /** An order exists under Marga's reference. What that means depends on the operation. */
+  /**
+   * Handles a look-up that found an order under Marga's reference. The booking's next state depends on the operation:
+   * order, hold or payment of a hold.
+   */
   async #found(found: Found, asking: Asking): Promise<void> {
     if (this.#operation === 'order') return this.#ordered(found);
     switch (found.state) {
@@ -220,7 +232,7 @@ export class BookingRun {
     }
   }
 
-  /** The supplier itself reports that the order is unpaid, so paying again is safe. */
+  /** Handles a look-up that found the order still unpaid. The supplier itself reports this, so paying again is safe. */
   async #foundUnpaid(asking: Asking): Promise<void> {
     if (asking.sends < MOST_SENDS) {
       if (await this.transition(['unknown'], 'ordering')) await this.#send(asking.sends + 1);
@@ -243,7 +255,10 @@ export class BookingRun {
     await this.#deps.reach('workflow.after-outcome', this.#id);
   }
 
-  /** The supplier's answer counts whenever it arrives, even after escalation to an operator. */
+  /**
+   * Records a confirmed order. The supplier's confirmation counts whenever it arrives, even after escalation to an
+   * operator.
+   */
   async #ordered({ order, reference }: { order: string; reference: string }): Promise<void> {
     if (!(await this.transition(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference })))
       return;
@@ -272,7 +287,10 @@ export class BookingRun {
     else await this.transition([from], 'escalated');
   }
 
-  /** An unpaid hold has no money to release; a failed payment of a hold may be tried again. */
+  /**
+   * Fails a booking after a rejected hold, or, while there is time, puts it on hold again after a rejected payment.
+   * An unpaid hold has no money to release.
+   */
   async #letGo(): Promise<void> {
     if (this.#operation === 'hold') {
       await this.transition(['rejected'], 'failed');
@@ -312,7 +330,10 @@ export class BookingRun {
   }
 }
 
-/** Returns who gets the money of a booking. For one that predates price breakdowns it all goes to the supplier. */
+/**
+ * Returns the ledger lines that distribute the buyer's money. A booking that predates price breakdowns has one line
+ * for its supplier.
+ */
 function linesOf({ price, supplier, total_minor: total, currency }: WorkingRow): LedgerLine[] {
   if (price === null) {
     const amount = createMoney(total, currency as Currency);

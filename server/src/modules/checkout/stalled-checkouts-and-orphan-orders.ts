@@ -25,8 +25,8 @@ interface SweepDeps {
 
 const MOST_AT_ONCE = 200;
 /**
- * Holds how far back orphan orders are searched for. At a start the period is longer than the span of any routine
- * restore of the database.
+ * Orphan orders are searched for this far back, in milliseconds. At start-up the period is longer than the history
+ * that any routine restore of the database loses.
  */
 const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 

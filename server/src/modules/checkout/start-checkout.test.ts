@@ -48,7 +48,7 @@ async function written(as: Caller): Promise<Record<string, number>> {
   return counts ?? {};
 }
 
-/** Expects that the company's data and wallet stay unchanged while the work runs. */
+/** Runs an action and expects that it leaves the company's data and wallet unchanged. */
 async function leavingNothing(work: () => Promise<void>): Promise<void> {
   const before = await written(buyer);
   const { text } = await api.call(readWallet, { as: buyer });
@@ -247,7 +247,7 @@ test.each([
   ['one millisecond after', -1, false],
 ])('by the database’s clock a trip %s its expiry is alive: %s ms left → %s', async (_, ms, alive) => {
   const trip = await makeTrip(api, buyer);
-  // In one transaction the database's clock stands still.
+  // Both statements run in one transaction, in which the database's clock stands still.
   const [, [row]] = await api.platform.db.forCompany(company.id, [
     expireIn({ trip: trip.id, ms }),
     selectTrip({ id: trip.id }),

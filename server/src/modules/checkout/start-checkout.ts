@@ -54,7 +54,7 @@ interface Deps {
 type Body = RouteInput<typeof startCheckoutRoute>['body'];
 type Answer = Result<Checkout, Refusal<(typeof startCheckoutRoute)['errors'][number] | 'request-invalid'>>;
 
-/** Holds an item with the price that the supplier confirms now, and the data that its order is made of. */
+/** Describes a trip item at the price that the supplier confirms now, with the token from which its order is made. */
 interface PricedItem extends StoredTripItem {
   readonly offerToken: string;
   readonly requiresInstantPayment: boolean;
@@ -172,7 +172,10 @@ function shortageOf(
   return method === 'credit' ? 'credit-limit-exceeded' : 'insufficient-funds';
 }
 
-/** Returns why this trip cannot be paid by this request, before any supplier is asked. */
+/**
+ * Returns why this request cannot pay for the trip, as far as is known before any supplier is asked; undefined when
+ * nothing prevents it.
+ */
 function refusalOf(
   trip: { checkout_id: string | null; alive: boolean; travellers: number },
   body: Body,
@@ -258,7 +261,7 @@ async function writeCheckout(
       throw error;
     });
   await reach('api.checkout-after-write', checkout);
-  // Another trip was paid under this key at the same time, and one key is for one checkout.
+  // Another trip was paid under this idempotency key at the same time, and a key is valid for one checkout only.
   if (written === 'key-reused') return refuse('idempotency-key-reused');
   if (written === 'may-not-buy') return refuse('permission-denied');
   const [principals, [started], [row], bookings] = written;

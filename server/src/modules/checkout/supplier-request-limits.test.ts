@@ -20,7 +20,7 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
  */
 
 const LIMIT = 12;
-/** This counts one search plus the calls for a trip with one item and its ancillaries. */
+/** A search, a trip with one item and the list of its ancillaries count as this many supplier calls. */
 const USED = { tripWithAncillariesRead: 3 };
 const MINUTE_MS = 60_000;
 const api = await startTestApi({ SEARCHES_A_MINUTE: String(LIMIT) });

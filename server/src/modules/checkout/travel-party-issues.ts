@@ -10,7 +10,10 @@ interface Issue {
   readonly message: string;
 }
 
-/** Returns what keeps these people from travelling on this trip, by the fields to correct. */
+/**
+ * Returns why these travellers cannot take the trip, for example because of their ages, with the path of the field to
+ * correct.
+ */
 export function findPartyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
   return findPartyProblems(items, travellers).map((problem): Issue => {
     switch (problem.kind) {

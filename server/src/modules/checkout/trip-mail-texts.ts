@@ -2,7 +2,7 @@ import type { MailLocale } from '../../platform/mail/template.ts';
 
 interface TripMailTexts {
   readonly subjects: Readonly<Record<'all' | 'some' | 'none', string>>;
-  /** This subject is used when nothing is booked yet and something is still open with a supplier. */
+  /** This mail subject is used when nothing is booked yet and the outcome of an item is still open at its supplier. */
   readonly open: string;
   readonly again: string;
   readonly item: string;

@@ -22,7 +22,7 @@ export async function mailTripOutcomes(db: Db): Promise<boolean> {
 const paramsShape = z.object({
   checkoutId: idSchemaOf('checkout'),
   currency: z.string().refine(isCurrency),
-  /** True when an earlier mail reported an outcome that has changed since. */
+  /** This is true when an earlier mail reported an outcome that has changed since. */
   isAgain: z.boolean(),
   items: z
     .array(

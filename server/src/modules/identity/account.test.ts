@@ -35,7 +35,7 @@ const newPassword = 'monsoon-over-the-ghats-9';
 const anyEmail = () => `${randomBytes(6).toString('hex')}@elsewhere.example`;
 const madeUp = () => randomBytes(32).toString('base64url');
 
-/** Makes it look as if a link had been mailed this long ago. */
+/** Moves the expiry of the user's mailed links back by this interval, as if they had been mailed that much earlier. */
 const age = (user: string, time: string) =>
   api.admin('update identity.action_code set expires_at = expires_at - $2::interval where user_id = $1', [
     user,

@@ -119,8 +119,8 @@ async function resetPassword(
 }
 
 /**
- * Returns what the code of a mailed link is for. A wrong code counts as a failed attempt of the caller's network, a
- * valid one does not.
+ * Returns the address and the name for which the code of a mailed link was issued. A wrong code counts as a failed
+ * attempt of the caller's network, a valid one does not.
  */
 async function readCode(
   ctx: CallContext,

@@ -74,8 +74,8 @@ async function createApiKey(
 }
 
 /**
- * Returns letters and digits, each equally likely: 248 is the largest multiple of 62 in a byte, and a value above
- * it is drawn again.
+ * Returns random letters and digits, each equally likely: 248 is the largest multiple of 62 that fits in a byte, so
+ * bytes from 248 up are skipped.
  */
 function randomText(length: number): string {
   let text = '';

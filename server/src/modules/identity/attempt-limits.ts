@@ -42,8 +42,8 @@ interface Guards {
 }
 
 /**
- * There is one captcha and one set of attempt limiters per connection to Redis, and so per process; they remember
- * what must hold while Redis is unavailable.
+ * There is one captcha and one set of attempt limiters per connection to Redis, and so per process. They work from
+ * the memory of the process while Redis is unavailable.
  */
 const guards = new WeakMap<object, Guards>();
 
@@ -68,7 +68,7 @@ function guardsOf({ redis, config }: Pick<Platform, 'redis' | 'config'>): Guards
 
 type TooMany = Refusal<'too-many-requests'>;
 
-/** Holds an attempt that has been counted, with the keys it counts against. */
+/** Lists the keys that an attempt was counted against, with their limiters, so that it can be taken back. */
 export type Counted = readonly (readonly [limiter: AttemptLimiter, key: string, answer: AttemptAnswer])[];
 
 /**
@@ -100,7 +100,7 @@ export async function countAttemptIfBelowLimit(
   return waiting.length > 0 ? err(tooMany(waiting)) : ok(undefined);
 }
 
-/** Counts against all of the keys, or against none and then returns the answers of those that refused. */
+/** Counts an attempt against all keys. If one key refuses it, counts it against none and returns the refusals. */
 async function attemptAll(
   ctx: RequestContext,
   guarded: Guarded,
@@ -120,7 +120,7 @@ async function attemptAll(
   return err(refused.map(([, , answer]) => answer));
 }
 
-/** Takes back an attempt that was no failure. */
+/** Takes a counted attempt back, because it turned out not to be a failure. */
 export async function undoCountedAttempt(counted: Counted): Promise<void> {
   await Promise.all(counted.map(([limiter, key, answer]) => limiter.undoAttempt(key, answer)));
 }
@@ -138,7 +138,10 @@ export async function resetAttempts(ctx: RequestContext, guarded: Guarded, key: 
   await guardsOf(ctx).limiters[guarded].resetAttempts(nameOf(guarded, key));
 }
 
-/** Returns the highest number of failures among these keys; refuses while one of the keys must still wait. */
+/**
+ * Returns the highest number of failures among these keys; refuses when the caller must still wait because of one of
+ * them.
+ */
 export async function countRecentFailures(
   ctx: RequestContext,
   guarded: Guarded,

@@ -56,7 +56,10 @@ export type Completion =
   | { readonly kind: 'invalid-code'; readonly userId: UserId }
   /** Too many codes were wrong over all sign-ins of this user. */
   | { readonly kind: 'locked'; readonly userId: UserId; readonly retryAfterSeconds: number }
-  /** The sign-in is too late, had too many wrong codes, was used or was never issued, so the user signs in again. */
+  /**
+   * The pending sign-in has expired, had too many wrong codes, was used or was never issued, so the user has to sign
+   * in again.
+   */
   | { readonly kind: 'expired' };
 
 export function createAuthLibrary(config: EngineConfig): AuthLibrary {
@@ -64,9 +67,8 @@ export function createAuthLibrary(config: EngineConfig): AuthLibrary {
 }
 
 /**
- * Uses better-auth for what it solves: the second step of a sign-in, and the layout of users, sessions and their
- * secrets. Its HTTP handler is not exposed and its own sign-up and sign-in are off; it has its own schema and role,
- * and stores nothing that opens a session.
+ * Uses better-auth for the second step of a sign-in and for the tables of users and sessions. Its HTTP handler,
+ * sign-up and sign-in are off. It has its own schema and role, and stores nothing that opens a session.
  */
 export class AuthLibrary {
   readonly #pool: pg.Pool;
@@ -93,8 +95,7 @@ export class AuthLibrary {
 
   /**
    * Returns undefined when email and password do not match; neither the result nor its timing shows which is wrong.
-   * The engine's own route is not used: it makes a session before it asks for a second factor, and takes a fifth of
-   * the time of a hash.
+   * The route of better-auth is not used, because it creates a session before it asks for a second factor.
    */
   async signIn(
     { email, password }: { email: string; password: string },
@@ -214,8 +215,8 @@ export class AuthLibrary {
   }
 
   /**
-   * Returns the token of a session for a user who has just authenticated. The session is written as better-auth would
-   * write it, at a third of its cost, which was a tenth of a whole sign-in.
+   * Returns the token of a session for a user who has just authenticated. The session is written directly in the form
+   * that better-auth uses, at a third of the cost of better-auth's own call.
    */
   async openSession(user: UserId, headers = new Headers()): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -281,7 +282,7 @@ function kindOf(model: string): 'user' | 'session' | 'record' {
   return model === 'user' || model === 'session' ? model : 'record';
 }
 
-/** Hashes with argon2id and OWASP's first choice of parameters. */
+/** Hashes with argon2id and the first of the parameter sets that OWASP recommends. */
 function hashPassword(password: string): Promise<string> {
   return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
@@ -296,7 +297,7 @@ async function isPasswordOf(
   return false;
 }
 
-/** Passes on only the address and the user agent of a request to better-auth, besides the cookie. */
+/** Returns the only headers that better-auth gets of a request: the address, the user agent and the given cookie. */
 function passOn(headers: Headers, cookie: string): Headers {
   const passed = new Headers({ cookie });
   for (const name of [IP_HEADER, 'user-agent']) {

@@ -21,13 +21,16 @@ export interface CaptchaUse {
 
 const VALID_MS = 10 * 60_000;
 /**
- * Limits how many keys are tried until the chosen one; the cost of each is CAPTCHA_COST. The number is random for
- * each challenge, so that nobody can start near the end.
+ * The solver must try between `least` and `most` keys, each at the cost CAPTCHA_COST. The number is random for each
+ * challenge, so that nobody can start near the end.
  */
 const STEPS = { least: 75, most: 150 };
-/** A payload has some 700 characters; a header may have thousands. */
+/** Longer payloads are refused unread: a real one has some 700 characters, whereas a header may have thousands. */
 const LONGEST_PAYLOAD = 2_000;
-/** Only solved challenges are remembered, so whoever wants to fill this memory must solve them. */
+/**
+ * At most this many used solutions are remembered. An attacker who wants to push out older ones must solve as many
+ * challenges.
+ */
 const MOST_REMEMBERED = 100_000;
 
 const hex = z.string().regex(/^[0-9a-f]+$/);
@@ -49,8 +52,8 @@ const payloadShape = z.strictObject({
 });
 
 /**
- * This is a proof of work instead of a picture: nobody has to solve a puzzle or is sent to a third party. There is
- * one per process, because without Redis each process remembers by itself which solutions it has accepted.
+ * Checks a proof of work instead of a picture puzzle, without a third party. There is one instance per process,
+ * because without Redis each process remembers which solutions it has accepted.
  */
 export class Captcha {
   readonly #secret: string;

@@ -109,7 +109,7 @@ test('two operators decide at once, and one of them is told that it is done', as
     api.call(approveCompany, { as: operator, params }),
     api.call(refuseCompany, { as: lead, params, body: { reason } }),
   ]);
-  // Approval is also possible after a refusal, so either both requests succeed or the refusal came too late.
+  // Approval is possible after a refusal but not the other way round, so one or both of the two requests succeed.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   const mails = await api.admin('select from platform.mail where company_id = $1', [company.id]);
   expect(mails).toHaveLength(answers.filter(({ status }) => status === 200).length);

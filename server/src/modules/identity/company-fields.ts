@@ -18,7 +18,9 @@ export interface CompanyFields {
   readonly companyPhone?: string | undefined;
 }
 
-/** The values have the format of official registers and telephone numbers. */
+/**
+ * Holds the values after validation, in the format of the official registers and of international telephone numbers.
+ */
 export interface ValidatedFields {
   readonly registrationNumber: string | null | undefined;
   readonly gstin: string | null | undefined;

@@ -129,15 +129,16 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectCompany({ company: ctx.companyId })]);
   if (!row) return refuse('not-found');
   const entityKind = changes.entityKind ?? (row.entity_kind as EntityKind | null);
-  // The format of a number depends on the kind, so a form with a number names the kind unless it is known.
+  // The format of a registration number depends on the kind of company, so a form with a number must also state the
+  // kind unless the company already has one.
   if (entityKind === null && (changes.companyRegNumber !== undefined || changes.companyGSTNumber)) {
     return refuse('request-invalid', { issues: [{ path: 'body.entityKind', message: 'missing' }] });
   }
   const judged = validateCompanyFields({
     ...changes,
     entityKind: entityKind ?? 'proprietorship',
-    // When the kind changes, the existing number is validated for the new kind; null removes it, as a kind without a
-    // register requires.
+    // When the kind of company changes, the stored number is validated for the new kind. A null in the form removes
+    // the number, which a kind without a register requires.
     companyRegNumber:
       changes.companyRegNumber === undefined && changes.entityKind !== undefined
         ? row.registration_number
@@ -185,7 +186,10 @@ async function replaceLogo(ctx: CompanyContext, base64: string): Promise<Answer<
   return ok(company);
 }
 
-/** Every registration of a company has the company's PAN; one under another PAN belongs to another company. */
+/**
+ * Adds a GST number to the company. Every GST number contains the holder's PAN, so a number with another PAN belongs
+ * to another company and is refused.
+ */
 async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
   const complain = (message: string) =>
     refuse('request-invalid', { issues: [{ path: 'body.gstin', message }] });
@@ -213,7 +217,10 @@ async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
   }
 }
 
-/** The primary number is replaced, never merely retired: a company without a number declares that in its profile. */
+/**
+ * Retires a GST number that is not the primary one. The primary number can only be replaced; a company without a
+ * number declares that in its profile.
+ */
 async function retireOne(
   ctx: CompanyContext,
   id: Id<'gstin'>,

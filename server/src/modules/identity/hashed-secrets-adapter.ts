@@ -5,11 +5,9 @@ import { hashToken } from '../../platform/http/cookies.ts';
 const SECRET_COLUMNS: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
 
 /**
- * Keeps the engine from storing a session's token or the name of a pending sign-in: its tables hold their SHA-256. The
- * engine itself goes on working with the secrets, since they are hashed on every write and every look-up.
- *
- * Its own `verification.storeIdentifier: 'hashed'` would not do: it also finds a row by the stored hash as it stands, so
- * that whoever reads the table could present what they read.
+ * Makes better-auth store only the SHA-256 of session tokens and of pending sign-ins. Its own
+ * `verification.storeIdentifier: 'hashed'` would also accept the stored hash itself, so a leaked table would give
+ * access.
  */
 export function hashedSecretsPlugin(): BetterAuthPlugin {
   return {
@@ -25,7 +23,10 @@ function hashedAdapter(inner: DBAdapter): DBAdapter {
   };
 }
 
-/** Every operation is listed by name, so the compiler reports one that a later version adds. */
+/**
+ * Wraps every database operation of better-auth so that secrets are hashed. Each operation is listed by name, so the
+ * compiler reports an operation that a later version adds.
+ */
 function hashedOperations(inner: DBTransactionAdapter): DBTransactionAdapter {
   return {
     id: inner.id,

@@ -137,7 +137,8 @@ function valuesOf(
   params: Readonly<Record<string, string | null>>,
 ): Values {
   const { role, userAgent, country, ...rest } = params;
-  // A reason is a paragraph of its own with its line breaks, and is part of no subject.
+  // A reason is shown as a paragraph of its own and never in a subject, so its line breaks stay; all other values are
+  // put on one line.
   const typed = Object.entries(rest).map(([name, value]) => [
     name,
     name === 'reason' ? normaliseTextLines(value ?? '') : oneLine(value ?? ''),

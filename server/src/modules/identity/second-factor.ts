@@ -14,7 +14,10 @@ import {
 } from './db/auth-library-queries.ts';
 import { encodeBase32, findMatchingTotpStep, totpUriOf } from './totp.ts';
 
-/** Holds what a person needs only once: to set up their authenticator app, and recovery codes in case they lose it. */
+/**
+ * Holds data that is shown to a user only once: the secret for their authenticator app, and recovery codes in case
+ * they lose the app.
+ */
 export interface TotpSetup {
   readonly uri: string;
   readonly secret: string;
@@ -81,7 +84,10 @@ export class SecondFactor {
     return used.length > 0;
   }
 
-  /** Returns how long better-auth accepts no more codes of this user, after too many wrong ones. */
+  /**
+   * Returns how many seconds better-auth still refuses all codes of this user after too many wrong ones; 0 when it
+   * accepts codes.
+   */
   async lockedForSeconds(user: UserId): Promise<number> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp?.locked_until) return 0;
@@ -109,7 +115,9 @@ export class SecondFactor {
   }
 }
 
-/** Returns the code as it was printed, however it was typed. */
+/**
+ * Returns the recovery code in the form in which it was issued, whatever capitals, spaces or hyphens the user typed.
+ */
 export function normaliseRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;

@@ -11,7 +11,7 @@ import { identityHandlers } from './index.ts';
 
 const api = await startTestApi();
 
-/** The server has the identity routes and writes its log to `lines`, which the test reads. */
+/** The log of the server below is written to `lines`, which the tests read. */
 const lines: string[] = [];
 const app = buildServer({
   platform: { ...api.platform, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },

@@ -109,7 +109,8 @@ async function signIn(
     );
     return refuse('invalid-credential');
   }
-  // Only failures count, so an office behind one address can sign in any number of times.
+  // The attempt is taken back because only failures count, so the people of an office behind one address can sign in
+  // any number of times.
   if (answer.value.kind === 'second-factor') {
     await undoCountedAttempt(counted.value);
     return awaitSecondFactor(ctx, answer.value);
@@ -136,7 +137,10 @@ async function ownKey(ctx: CallContext, email: string): Promise<string> {
   return answer?.known ? `${DEVICE}${deviceHash}:${account}` : account;
 }
 
-/** Counts the attempt before anything is compared, so that many simultaneous attempts gain nothing. */
+/**
+ * Counts the attempt before the password is compared, so that sending many attempts at once does not get around the
+ * limit. After some failures it also requires a captcha.
+ */
 async function admitAttempt(
   ctx: CallContext,
   keys: readonly string[],
@@ -235,7 +239,8 @@ async function signOut(ctx: SignedInContext): Promise<Result<undefined, never>> 
   const { tokenHash, requestId, ip } = ctx;
   await ctx.db.run([callSignOut({ tokenHash, requestId, ip })]);
   ctx.setCookie('session', '', 0);
-  // The next user of this browser must not see what was written to support.
+  // The visitor's cookie is deleted, because the next user of this browser must not see the messages that were
+  // written to support.
   if (ctx.cookie('visitor') !== undefined) ctx.setCookie('visitor', '', 0);
   return ok(undefined);
 }

@@ -11,7 +11,10 @@ export function totpUriOf(secret: string, account: string): string {
   return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(ISSUER)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }
 
-/** Returns the half-minute step of this code if it is the current one, the one before or the one after (RFC 6238). */
+/**
+ * Returns the half-minute step whose code this is: the current step, the one before or the one after (RFC 6238).
+ * Returns undefined when the code matches none of them.
+ */
 export function findMatchingTotpStep(secret: string, code: string, atMs: number): number | undefined {
   const present = Math.floor(atMs / STEP_MS);
   return [present, present - 1, present + 1].find((step) => isSame(codeOf(secret, step), code));

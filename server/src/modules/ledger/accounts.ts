@@ -84,7 +84,7 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
       .array(difference)
       .parse(shown)
       .map(({ account, currency, what, stored, calculated }) => ({
-        // The name shows whether it is a hold or a balance that does not match.
+        // The account's name is followed by the kind of the mismatch, unless it is a balance that does not match.
         account: what === 'balance' ? account : `${account} (${what})`,
         stored: toApiAmount(BigInt(stored), currency),
         calculated: toApiAmount(BigInt(calculated), currency),

@@ -7,7 +7,10 @@ export function toApiAmount(minor: bigint, currency: string): WireMoney {
   return toWireMoney(createMoney(minor, currency));
 }
 
-/** Wallets, credit lines and all proposals about them are in rupees. */
+/**
+ * Converts paise to the API's format, for wallets, credit lines and the proposals about them, which are all in
+ * rupees.
+ */
 export function toApiRupeeAmount(minor: bigint): WireMoney {
   return toApiAmount(minor, 'INR');
 }

@@ -102,8 +102,8 @@ test('a month’s statement closes when 29 February is over in India, once, with
 });
 
 /**
- * Runs the SQL of the API on the date that the test is about. The API itself is not called, because sessions do not
- * live that long.
+ * Runs the API's SQL with a clock at the date of the test. The API itself is not called, because sessions expire
+ * before that date.
  */
 async function apiStatements(company: CompanyId, { app }: Then) {
   const { credit } = await readCompanyBalances(app, company);

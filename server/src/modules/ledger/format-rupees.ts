@@ -1,4 +1,7 @@
-/** Groups digits the Indian way, 12,34,567.00, without a float in between. */
+/**
+ * Groups digits as in India, 12,34,567.00. It works on the text, because a floating-point number could change the
+ * amount.
+ */
 export function formatIndianDigits(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
   const head = whole.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',');

@@ -205,7 +205,8 @@ test('what was agreed to from one limit is not done from another', async () => {
 test('a debt can be corrected, never to more than nothing, and only where there is a line', async () => {
   const { id } = await seedCompany(api);
   expect((await adjust(id, '5.00', { account: 'credit' })).code).toBe('request-invalid');
-  // A colleague grants this, because the amounts that one person grants are added up.
+  // A colleague makes this grant, because the amounts that one operator grants are added up for the approval
+  // threshold.
   await grant(id, '100.00', bela);
   expect((await adjust(id, '5.00', { account: 'credit' })).code).toBe('request-invalid');
   expect((await adjust(id, '-60.00', { account: 'credit' })).value.state).toBe('done');

@@ -23,7 +23,7 @@ afterAll(() => relay.close());
 const newBooking = (): BookingId => createId('booking', now());
 const rupees = (amount: string) => parseMoney(amount, 'INR');
 const WALLET = { kind: 'wallet' } as const;
-/** Makes lines by which the whole amount goes to the supplier. */
+/** Returns ledger lines that assign the whole amount to the supplier. */
 const toSupplier = (amount: Money): LedgerLine[] => [{ kind: 'fare', account: 'supplier:skybridge', amount }];
 
 async function companyWith(amount: string): Promise<CompanyId> {

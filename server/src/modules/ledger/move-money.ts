@@ -19,7 +19,7 @@ export type Fund =
 
 /** Says whom a part of a booking's price belongs to. A negative amount is taken from that account. */
 export interface LedgerLine {
-  /** This is the line of the price, such as fare, commission or igst. */
+  /** This is the kind of the price component, such as fare, commission or igst. */
   readonly kind: string;
   readonly account: string;
   readonly amount: Money;
@@ -27,13 +27,16 @@ export interface LedgerLine {
   readonly bought?: Money;
 }
 
-/** An account in rupees is named without its currency, because everybody pays in rupees. */
+/**
+ * Returns the name of the account of a fund. The currency is part of the name only when it is not rupees, because
+ * everybody pays in rupees.
+ */
 export function ledgerAccountNameOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
   const name = fund.kind === 'payment' ? `payment:${fund.payment}` : `${fund.kind}:${company}`;
   return currency === 'INR' ? name : `${name}:${currency}`;
 }
 
-/** Sets the money of all these bookings aside, or of none; a repeated call changes nothing. */
+/** Places holds for all these bookings or for none; a repeated call changes nothing. */
 export async function placeMoneyHolds(
   db: Db,
   company: CompanyId,
@@ -53,8 +56,8 @@ export async function placeMoneyHolds(
 }
 
 /**
- * Ends a hold and returns how it ended, which on a repeat is how it had ended before. The lines add up to what was
- * held.
+ * Captures or releases a hold, and returns how it ended; a repeated call returns the earlier outcome. For a capture
+ * the lines must add up to the held amount.
  */
 export async function settleMoneyHold(
   db: Db,
@@ -79,7 +82,7 @@ function wireOf({ kind, account, amount, bought }: LedgerLine) {
   };
 }
 
-/** Makes one transfer, under the relay's role; (company, subject, kind) makes a repeat move nothing. */
+/** Makes one transfer, under the relay's role. A repeat with the same company, subject and kind moves nothing. */
 export async function transferMoney(
   db: Db,
   movement: {
@@ -105,7 +108,7 @@ export async function transferMoney(
   return row.outcome;
 }
 
-/** Adds money from outside to a wallet; the payment's id makes a repeat add nothing. */
+/** Adds money from outside to a wallet; a repeat with the same payment id adds nothing. */
 export async function topUpWallet(
   db: Db,
   company: CompanyId,

@@ -134,7 +134,7 @@ function writerOf(locale: Locale) {
   const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
   const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  // This is noon in India, whatever the time zone of the machine.
+  // A date is formatted by its noon in India, so that the time zone of the machine cannot shift the day.
   const noon = (date: LocalDate) => new Date(`${date}T12:00:00+05:30`);
   return {
     day: (date: LocalDate) => day.format(noon(date)),

@@ -27,7 +27,8 @@ async function seedWallet() {
       amount: parseMoney(amount, 'INR'),
     });
   await pay('2026-03-01T10:00:00+05:30', createId('payment', now()), '1000.00');
-  // This is the last minute of the second of March in India, and still the evening of that day in London.
+  // This payment is made in the last minute of the second of March in India, when it is still the afternoon or
+  // evening of that day in Europe.
   await pay('2026-03-02T23:59:30+05:30', createId('payment', now()), '500.00');
   const booking = await spendFromFund(
     openDatabaseWithClockAt(api, '2026-03-03T00:00:10+05:30').app,

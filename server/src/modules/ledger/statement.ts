@@ -64,7 +64,10 @@ export function statementEntryFromRow(row: EntryRow): StatementEntry {
   };
 }
 
-/** All movements of an exchange are shown as one kind, and every unlisted kind as an adjustment. */
+/**
+ * Returns the kind that a statement shows: all movements of an exchange are one kind, and every unlisted kind is an
+ * adjustment.
+ */
 function kindOf(kind: string): EntryKind {
   if (kind.startsWith('exchange')) return 'exchange';
   return ENTRY_KINDS.find((known) => known === kind) ?? 'adjustment';

@@ -34,13 +34,13 @@ function ownMoney() {
   return [selectWallet(), selectLine(), selectOwnLatest()] as const;
 }
 
-/** Reads the current wallet and credit line. */
+/** Reads the company's wallet, its credit line and the latest credit statement. */
 export async function readCompanyBalances(db: Db, company: CompanyId): Promise<Wallet> {
   const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
   return walletOf(wallet, line, latest);
 }
 
-/** A company that has never paid in has an empty wallet, rather than none. */
+/** Builds the wallet for the API. A company that has never paid in gets a wallet with a zero balance. */
 function walletOf(
   row: { balance_minor: bigint; held_minor: bigint } | undefined,
   line: LineRow | undefined,

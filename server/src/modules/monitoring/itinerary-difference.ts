@@ -4,15 +4,15 @@ import type { ZonedLocal } from '@marga/contract/kernel/time';
 export type Difference =
   /** The times, the places or the train, flight or hotel differ, so the buyer must decide what to do. */
   | 'rescheduled'
-  /** The waiting list position changed, or a berth was assigned. */
+  /** Only the waiting list position of a train changed, or a berth was assigned. */
   | 'berth'
   | 'none';
 
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
 
 /**
- * Compares the booking with what the supplier reports. Only who travels, when and where counts; everything else,
- * such as seats left or the aircraft name, may change unnoticed and is not reported by every supplier.
+ * Compares the booking with the supplier's report. Only route, times, carrier number, stay and berth status count;
+ * other details, such as seats left, may change and are not reported by every supplier.
  */
 export function compareItineraries(stored: Itinerary, found: Itinerary): Difference {
   if (stored.service !== found.service) return 'none';
@@ -27,7 +27,10 @@ export function compareItineraries(stored: Itinerary, found: Itinerary): Differe
   return before.status === after.status && before.count === after.count ? 'none' : 'berth';
 }
 
-/** Returns the updated booking: times and places as the supplier reports them, conditions as they were sold. */
+/**
+ * Returns the updated itinerary: times and places are those that the supplier reports now, and conditions are those
+ * at the time of sale.
+ */
 export function mergeSupplierItinerary(stored: Itinerary, found: Itinerary): Itinerary {
   if (stored.service === 'hotel' && found.service === 'hotel') {
     const { name, area, city, checkInAt, checkOutAt, nights, roomName } = found;

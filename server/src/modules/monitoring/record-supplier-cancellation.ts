@@ -39,10 +39,10 @@ export async function recordSupplierCancellation(
     selectDoneQuotes({ booking: id }),
     selectExpectedSupplierRefunds({ booking: id }),
   ]);
-  // Refunds for a cancellation by telephone, and unexpected refunds, come under a name Marga does not know, so only
-  // an operator can assign them.
+  // Suppliers report refunds agreed by telephone, and unexpected refunds, under quote names that Marga does not know,
+  // so only an operator can assign them.
   if (quotes.some(isManualQuote) || hasUnexplainedRefund(refunds, expectedRefunds)) return false;
-  // A refund for an earlier partial cancellation belongs to one of Marga's own quotes.
+  // Refunds for earlier partial cancellations are left out; they belong to one of Marga's own quotes.
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
   const refund = refunds.find(({ quote }) => !ours.has(quote) && !isInternalQuote(quote));
   if (!booking || !clock || !refund) return false;

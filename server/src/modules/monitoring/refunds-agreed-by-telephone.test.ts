@@ -75,7 +75,10 @@ describe('at a supplier that answers by program', () => {
   const createSupplierRefund = (name: string, amount: Money) => ({ quote: name, amount, paidAt: now() });
   let manualAmount: Money;
 
-  /** One of two travellers is cancelled by telephone; the supplier's refund has arrived and was recorded. */
+  /**
+   * Each test starts with one of two travellers cancelled by telephone, and the supplier's refund for it received and
+   * recorded.
+   */
   beforeEach(async () => {
     booking = (await bookBus(bench, as, { travellers: 2 })).id;
     const { value } = await requestCancellationQuote(bench, as, booking, { travellers: [0] });

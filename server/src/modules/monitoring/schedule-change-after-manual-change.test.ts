@@ -105,7 +105,8 @@ test('what was before is known after two changes by hand, and after a traveller 
   expect(await causesOf(booking)).toEqual(['cancelled-part', 'changed', 'changed', 'booked']);
   expect(await mailsOf(booking, 'schedule-changed')).toBe(0);
 
-  // Any other time is a schedule change, and from then on the API's times are authoritative.
+  // A time that differs from both the old and the manually entered one is a schedule change, and from then on the
+  // API's times are authoritative.
   await sandbox.changeSchedule(booking.id, 45);
   expect(await looked(booking)).toMatchObject({ version: 5, hasScheduleChange: true });
   await sandbox.changeSchedule(booking.id, -45);

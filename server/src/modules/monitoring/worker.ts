@@ -1,11 +1,14 @@
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { deleteOldSupplierWebhooks, checkMonitoredOrders } from './monitor-orders.ts';
 
-/** This is how often the worker checks for orders to look up. */
+/** The worker polls this often for orders that are due for a check at their supplier. */
 const LOOK_MS = 500;
 const CLEAR_MS = 60 * 60_000;
 
-/** Runs the background jobs of monitoring; each is a loop that is safe to run beside other workers. */
+/**
+ * Starts the loops that check monitored orders and delete old notices, and returns the functions that stop them.
+ * Several workers may run them at once.
+ */
 export function runMonitoringJobs(deps: Parameters<typeof checkMonitoredOrders>[0]): (() => Promise<void>)[] {
   return [
     repeatUntilStopped(deps.log, 'order monitor', async () => ({

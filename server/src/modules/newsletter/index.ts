@@ -38,7 +38,7 @@ export function newsletterHandlers(): Handler[] {
   ];
 }
 
-/** Removes addresses that were never confirmed. */
+/** Deletes subscribers who have not confirmed their address within thirty days. */
 export async function deleteUnconfirmedSubscribers(db: Db): Promise<void> {
   await db.run([callDeleteUnconfirmedSubscribers()]);
 }

@@ -43,8 +43,8 @@ function prepareConfirm({ db, config }: MailDeps): Prepare {
 }
 
 /**
- * Adds the two headers of RFC 8058, with which a mail program shows its own unsubscribe button, and a link for all
- * other programs.
+ * Prepares the welcome mail. The two headers of RFC 8058 let mail clients show their own unsubscribe button; a link
+ * serves all other clients.
  */
 function prepareWelcome({ db, config }: MailDeps): Prepare {
   return async ({ params, locale }) => {

@@ -36,7 +36,7 @@ const CONFIRM = 'Confirm your subscription to the Marga newsletter';
 const WELCOME = 'You are on the list of the Marga newsletter';
 const body = { 'List-Unsubscribe': 'One-Click' } as const;
 
-/** Posts a form as a mail program does: without an origin, to the path of the address in the mail's header. */
+/** Posts a form as a mail client does: without an Origin header, to the path of the address in the mail's header. */
 function postForm(address: string, form: BodyInit, headers: Record<string, string> = {}) {
   const { pathname } = new URL(address);
   return fetch(`${api.url}${pathname}`, { method: 'POST', body: form, headers });

@@ -28,8 +28,8 @@ const POLICIES = {
 type Guarded = keyof typeof POLICIES;
 
 /**
- * There is one set of limiters per connection to Redis, and so one per process: they remember the limits while Redis
- * is unavailable.
+ * There is one set of limiters per connection to Redis, and so one per process. They count in memory while Redis is
+ * unavailable.
  */
 const guards = new WeakMap<object, Readonly<Record<Guarded, AttemptLimiter>>>();
 
@@ -45,7 +45,7 @@ function limiterOf({ redis }: RequestContext, guarded: Guarded): AttemptLimiter 
 
 type TooMany = Refusal<'too-many-requests'>;
 
-/** Counts against the network first, so that it stops somebody who tries address after address. */
+/** Counts against the caller's network first, so that somebody who tries many addresses in turn is stopped. */
 export async function limitSubscribeAttempts(
   ctx: RequestContext,
   email: string,

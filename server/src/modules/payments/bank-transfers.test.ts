@@ -32,7 +32,7 @@ interface Came {
 
 const newUtr = (): string => `UTR${randomUUID().slice(0, 13).toUpperCase()}`;
 
-/** Makes the bank pay; the gateway reports it as often as asked. */
+/** Makes the sandbox's bank pay this amount; the gateway reports the transfer `times` times. */
 async function transfer(to: string, amount: number, utr: string, times = 1): Promise<void> {
   const { payment } = await payer.control<Came>('/transfers', {
     account_number: to,

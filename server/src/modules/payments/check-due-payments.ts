@@ -76,7 +76,10 @@ async function orderFor(
   return { kind: 'missing' };
 }
 
-/** Captures the authorised attempt to pay this payment, if its amount is right, and returns all attempts. */
+/**
+ * Lists all attempts at the gateway to pay this payment. If one is authorised with the right amount, captures it
+ * first.
+ */
 async function triesOf(
   { gateway, log }: PaymentDeps,
   payment: DuePayment,
@@ -101,7 +104,7 @@ async function triesOf(
         thing: answer.thing.map((made) => (made === promised ? captured.thing : made)),
       };
     case 'refused':
-      // Another worker may have captured it a moment ago, which the gateway shows when it is asked again.
+      // Another worker may have captured the attempt just before, so the gateway is asked for its current state.
       log.warn({ payment: payment.id, try: promised.id, why: captured.why }, 'capture refused');
       return gateway.listTries(payment.order_id ?? '');
     case 'not-sent':

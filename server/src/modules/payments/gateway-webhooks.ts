@@ -22,8 +22,8 @@ const GATEWAY_ID = /^[A-Za-z0-9_]{3,60}$/;
 const EVENT_ID = /^[\w.-]{1,100}$/;
 
 /**
- * Stores what the gateway reports if the signature is the gateway's: nothing is parsed, let alone done, before that
- * is certain.
+ * Stores a webhook of the gateway for the worker if its signature is valid. Nothing in it is parsed or processed
+ * before the signature has been checked.
  */
 export async function storeGatewayWebhook(
   ctx: CallContext,
@@ -73,7 +73,10 @@ export async function handleReturnFromGatewayPage(
 
 const gatewayId = z.string().regex(GATEWAY_ID);
 
-/** Only the subject of an event is read; the gateway is asked for its state. */
+/**
+ * Only the name and the ids of an event are read. Its state is not trusted; the gateway is asked for the current
+ * state.
+ */
 const event = z.object({
   event: z.string(),
   payload: z.object({

@@ -7,7 +7,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
  */
 export interface GatewayOrder {
   readonly id: string;
-  /** This is the id of Marga's payment. */
+  /** Marga sends the id of its payment as the receipt, so that the order can be found by it. */
   readonly receipt: string | null;
   readonly amount: Money;
 }
@@ -28,7 +28,7 @@ export interface GatewayTry {
 
 export interface GatewayRefund {
   readonly id: string;
-  /** This is the id of Marga's refund. */
+  /** Marga sends the id of its refund as the receipt, so that the refund can be found by it. */
   readonly receipt: string | null;
   readonly amount: Money;
   readonly state: 'processing' | 'done' | 'failed';
@@ -46,7 +46,7 @@ export interface GatewayAccount {
 export interface GatewayTransfer {
   readonly amount: Money;
   readonly payer: string;
-  /** This is the bank's number of the transfer. */
+  /** The UTR is the bank's reference number of the transfer. */
   readonly utr: string;
   readonly accountNumber: string;
 }
@@ -70,7 +70,10 @@ export type Effect<Thing> =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'unknown' };
 
-/** Says how a query ended. `missing` means that the gateway does not know what it was asked about. */
+/**
+ * Describes how a read call to the gateway ended. `missing` means that the gateway has no such record, and `unknown`
+ * that there was no clear response.
+ */
 export type Answer<Thing> =
   | { readonly kind: 'found'; readonly thing: Thing }
   | { readonly kind: 'missing' }
@@ -79,7 +82,7 @@ export type Answer<Thing> =
 /** Describes a payment gateway. No method throws for a failure of the gateway: every outcome is a value. */
 export interface Gateway {
   createOrder(order: { receipt: string; amount: Money }): Promise<Effect<GatewayOrder>>;
-  /** Finds an order by Marga's own reference, before one is made again. */
+  /** Finds an order by Marga's own reference. It is called first when the order may already exist. */
   findOrder(receipt: string): Promise<Answer<GatewayOrder>>;
   /** Lists every attempt to pay an order, earliest first. */
   listTries(order: string): Promise<Answer<readonly GatewayTry[]>>;
@@ -87,7 +90,7 @@ export interface Gateway {
   refund(refund: { receipt: string; tryId: string; amount: Money }): Promise<Effect<GatewayRefund>>;
   listRefunds(tryId: string): Promise<Answer<readonly GatewayRefund[]>>;
   createAccount(account: { companyId: string; name: string }): Promise<Effect<GatewayAccount>>;
-  /** Reads the transfer behind a payment that came without an order. */
+  /** Reads the bank transfer of a gateway payment that was made without an order. */
   readTransfer(tryId: string): Promise<Answer<GatewayTransfer>>;
   readReport(day: LocalDate): Promise<Answer<readonly ReportLine[]>>;
 }

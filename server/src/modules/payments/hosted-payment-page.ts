@@ -29,7 +29,10 @@ export async function openHostedPaymentPage(
   return stored ? ok(paymentFromRow(ctx.config, stored)) : refuse('not-found');
 }
 
-/** The gateway has no idempotency key for orders, so where an order may have been made it is looked up first. */
+/**
+ * Returns the id of the payment's gateway order and creates the order if needed. The gateway has no idempotency key
+ * for orders, so an order that may exist is looked up first.
+ */
 export async function ensureGatewayOrder(
   gateway: Gateway,
   receipt: PaymentId,

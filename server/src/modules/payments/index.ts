@@ -61,8 +61,8 @@ export function buildPaymentInsert(config: Config, payment: CheckoutPayment): Ca
 }
 
 /**
- * Refunds to its source whatever part of a payment is neither captured nor held, for a checkout that has ended. A
- * repeat finds nothing left. Returns how much is being refunded.
+ * Refunds the part of a payment that is neither captured nor held to its source, for a checkout that has ended.
+ * Returns the amount, which is 0 on a repeat.
  */
 export async function refundPaymentRemainder(
   db: Db,

@@ -6,7 +6,10 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Limits the requests that call the gateway, because the gateway limits Marga's calls. */
+/**
+ * These policies limit how often a company may start top-ups and payment checks, because the gateway limits Marga's
+ * calls.
+ */
 const POLICIES = {
   topUps: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   asks: { free: 60, firstWaitMs: 5_000, mostWaitMs: 10 * MINUTE_MS, forgetMs: HOUR_MS },
@@ -15,12 +18,12 @@ const POLICIES = {
 type Limited = keyof typeof POLICIES;
 
 /**
- * There is one set of limiters per connection to Redis, and so one per process: they remember the limits while Redis
- * is unavailable.
+ * There is one set of limiters per connection to Redis, and so one per process. They count in memory while Redis is
+ * unavailable.
  */
 const limiters = new WeakMap<object, Readonly<Record<Limited, AttemptLimiter>>>();
 
-/** Counts by company, so its people share one limit. */
+/** Counts a request against the company's limit, which all of its users share. */
 export async function countPaymentAttempt(
   { redis, companyId }: CompanyContext,
   limited: Limited,

@@ -10,7 +10,10 @@ const HOUR = 60 * MINUTE;
  */
 const LATE_ASKS_MS = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR, 72 * HOUR];
 
-/** Holds all durations in one place. TIME_SCALE shortens those that Marga chooses. */
+/**
+ * Returns all durations of the payment jobs. TIME_SCALE shortens those that Marga chooses, but not the gateway's
+ * timeout.
+ */
 export function paymentJobDurations(
   config: Pick<Config, 'TIME_SCALE' | 'PAYMENT_MINUTES' | 'RAZORPAY_TIMEOUT_MS'>,
 ) {

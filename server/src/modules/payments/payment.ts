@@ -73,7 +73,10 @@ export function isPaymentOpen({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'created' || state === 'pending';
 }
 
-/** Contains no card field and nothing about a person: the gateway's page asks for what it needs. */
+/**
+ * Returns the form that leads to the gateway's page; null when nothing can be paid. It contains no card data and no
+ * personal data, because the gateway's page asks for them.
+ */
 function hostedPageOf(config: PageConfig, row: PaymentRow): Payment['hostedPage'] {
   if (!isPaymentOpen(row) || row.order_id === null) return null;
   const { origin } = new URL(config.PUBLIC_ORIGIN);

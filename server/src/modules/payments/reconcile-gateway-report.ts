@@ -3,7 +3,7 @@ import type { PaymentDeps } from './check-due-payments.ts';
 import type { ReportLine } from './gateway.ts';
 import { callReconcileGatewayReport, selectNextReportDay } from './db/payment-job-queries.ts';
 
-/** Returns the lines as the schema's functions read them. */
+/** Returns the report lines as JSON for the database's reconciliation functions, with amounts as text. */
 export function serialiseGatewayReportLines(lines: readonly ReportLine[]): string {
   return JSON.stringify(
     lines.map(({ id, kind, amount, fee }) => ({

@@ -6,7 +6,7 @@ import { callApplyRefundStatus, claimRefunds, type DueRefund } from './db/paymen
 
 const BATCH = 16;
 
-/** Holds the state of a refund as the gateway reports it. */
+/** Describes how a refund stands after a call to the gateway or a look-up. */
 interface Standing {
   readonly outcome: 'done' | 'processing' | 'failed' | 'not-sent' | 'missing' | 'unknown';
   readonly atGateway?: string;

@@ -6,7 +6,10 @@ import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
 import { toSearchableText } from './searchable-text.ts';
 
-/** These are the scores of a match. The place's popularity adds up to 500, its kind up to 200. */
+/**
+ * These scores are given for a full match, by the part of a place that matches; the constants below score weaker
+ * matches. Popularity adds up to 500, the kind of place up to 200.
+ */
 const EXACT: Worth = { code: 980, own: 1000, alias: 850, city: 700, 'city-alias': 650 };
 const BEGINNING: Worth = { code: 150, own: 500, alias: 480, city: 420, 'city-alias': 400 };
 const LATER_WORD: Worth = { code: 0, own: 300, alias: 280, city: 240, 'city-alias': 230 };
@@ -32,7 +35,7 @@ const KIND_OF_SAME_NAME = 8;
  */
 const IN_DOUBT = 720;
 
-/** A search without a service most likely means a city. */
+/** These scores rank the kinds of place in a search without a service, which most likely means a city. */
 const KIND_WORTH: Readonly<Record<PlaceKind, number>> = {
   city: 200,
   airport: 120,
@@ -175,14 +178,17 @@ function offeredFor(service: Service | undefined, typed: string): (entry: Entry)
   return ({ place, isTest, members }) => {
     if (isTest && !typed.startsWith('SANDBOX') && toSearchableText(place.code) !== typed) return false;
     if (service === 'flight') return place.kind === 'airport' || members.length > 0;
-    // For other services an IATA city duplicates the city itself, so it is left out; without a service it represents
-    // the city.
+    // An IATA city is the same city as an entry of another code. Services other than flights leave it out; a search
+    // without a service includes it.
     if (service !== undefined && members.length > 0) return false;
     return kinds === undefined || kinds.includes(place.kind);
   };
 }
 
-/** For flights the name of a city counts as the own name of its airport, whatever the airport is called. */
+/**
+ * Returns how a match counts for the service. For flights the name of a city counts as its airport's own name,
+ * whatever the airport is called.
+ */
 function asKnownFor<Of extends NameClass | 'code'>(
   service: Service | undefined,
   { place }: Entry,

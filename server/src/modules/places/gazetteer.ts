@@ -42,7 +42,7 @@ export function readGazetteer({ withTestPlaces, file }: PlacesOptions): Readonly
     add(partOfCity(kind === 'la' ? 'landmark' : 'area', row, cityOf));
   for (const row of file === undefined ? [] : readTsvRows(file)) {
     const entry = importedStation(row, cityOf);
-    // Marga's own list has the current names, so it takes precedence.
+    // The bundled lists have the current names, so an imported station does not replace one of theirs.
     if (!all.has(entry.place.code)) add(entry);
   }
   if (withTestPlaces) for (const entry of testPlaceEntries()) add(entry);
@@ -93,7 +93,7 @@ function cities(named: Namings): Entry[] {
   });
 }
 
-/** Ten times the population adds 150. */
+/** Returns a rank from the number of inhabitants; ten times as many add 150. */
 function rankOfPopulation(people: number, country: string): number {
   const rank = 150 * Math.log10(Math.max(people, 10_000) / 10_000);
   return country === 'IN'
@@ -188,7 +188,10 @@ function importedStation(
 
 const PREFIX = { 'bus-stand': 'bu', area: 'ar', landmark: 'la' } as const;
 
-/** Returns a place with a code such as ar-connaught-place-delhi; a name that contains its city does not repeat it. */
+/**
+ * Builds a bus stand, area or landmark with a code such as ar-connaught-place-delhi. The city is left out of the code
+ * when the name already contains it.
+ */
 function partOfCity(
   kind: Extract<PlaceKind, 'bus-stand' | 'area' | 'landmark'>,
   [name = '', inCity = '', latitude, longitude, tier = '', nameHi = '', aliases]: Row,

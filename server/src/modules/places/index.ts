@@ -18,7 +18,7 @@ export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE
   ];
 }
 
-/** Finds a place by its code. */
+/** Finds a place of the loaded gazetteer by its code; undefined for an unknown code. */
 export function findPlace(code: string): Place | undefined {
   return getLoadedPlaces().find(code);
 }

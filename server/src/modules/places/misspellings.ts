@@ -1,4 +1,4 @@
-/** A match is a name that is only a few typing errors away from the typed text. */
+/** Describes a name that differs from the typed text by only a few typing errors. */
 
 export interface Misspelt {
   /** This is the name's position in the list that the index was made of. */
@@ -10,7 +10,10 @@ export interface Misspelt {
 
 const MOST_COMPARED = 300;
 
-/** Returns how many typing errors a text of this length may have; a short one would be near to everything. */
+/**
+ * Returns how many typing errors are tolerated in a text of this length. A short text gets none or few, because it
+ * would match too many names.
+ */
 export function maxTypingErrors(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3;
 }

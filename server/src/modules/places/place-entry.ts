@@ -1,7 +1,10 @@
 import type { Place } from '@marga/contract/places/places';
 import { toSearchableText } from './searchable-text.ts';
 
-/** Says whose name people type: the place's own, an alias of it, its city's, or an alias of its city. */
+/**
+ * Says which name of a place was matched: its own name, an alias of it, the name of its city, or an alias of its
+ * city.
+ */
 export type NameClass = 'own' | 'alias' | 'city' | 'city-alias';
 
 export interface Name {
@@ -24,7 +27,7 @@ export interface Entry {
   readonly cityCode: string | undefined;
   /** Lists the airports that an IATA city code stands for. */
   readonly members: readonly string[];
-  /** A test place is found only by those who know that it exists. */
+  /** A test place is offered only when the user types its code or a text that begins with SANDBOX. */
   readonly isTest: boolean;
 }
 
@@ -56,8 +59,8 @@ export function buildPlaceEntry({
 }: Described): Entry {
   const own = [place.name, ...(place.nameHi === null ? [] : [place.nameHi])];
   const ofCity = city?.names ?? [{ text: toSearchableText(place.city), of: 'own' as const }];
-  // A name that a station shares with its city means the city, so a city's name is listed before a station's other
-  // names.
+  // The first of equal names wins. The city's names stand before the station's aliases, because an alias that equals
+  // the city's name means the city.
   const names = distinct([
     ...own.map((text): Name => ({ text: toSearchableText(text), of: 'own' })),
     ...ofCity.map(({ text, of }): Name => ({ text, of: of === 'own' ? 'city' : 'city-alias' })),

@@ -10,7 +10,7 @@ export interface NearPlace {
   readonly distanceKm: number;
 }
 
-/** The gazetteer of one process is read once and held in memory. */
+/** Holds the gazetteer, all places of the portal, in memory. It is read from its files when the object is created. */
 export class Places {
   readonly #entries: ReadonlyMap<string, Entry>;
   readonly #finder: PlaceFinder;
@@ -54,7 +54,10 @@ export class Places {
     return found;
   }
 
-  /** Returns the airports, stations or bus stands of a city, by either of its codes, most popular first. */
+  /**
+   * Returns the airports, stations or bus stands of a city, most popular first. The city may be given by Marga's code
+   * or by its IATA code.
+   */
   membersOf(cityCode: string, kind: PlaceKind): Place[] {
     const city = this.#entries.get(cityCode);
     if (city?.place.kind !== 'city') return [];
@@ -69,7 +72,10 @@ export class Places {
 
 let open: { key: string; places: Places } | undefined;
 
-/** Reads the gazetteer as this process is configured. Reading the same one again is free. */
+/**
+ * Reads the gazetteer as this process is configured. A second call with the same configuration returns the one in
+ * memory.
+ */
 export function loadPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Places {
   const options: PlacesOptions = { withTestPlaces: config.TEST_PLACES === 'on', file: config.PLACES_FILE };
   const key = JSON.stringify(options);
@@ -77,7 +83,7 @@ export function loadPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>):
   return open.places;
 }
 
-/** Returns the gazetteer that this process has loaded, or the shipped one if it has loaded none. */
+/** Returns the gazetteer that this process has loaded; if none is loaded, loads the bundled one without test places. */
 export function getLoadedPlaces(): Places {
   return open?.places ?? loadPlaces({ TEST_PLACES: 'off' });
 }

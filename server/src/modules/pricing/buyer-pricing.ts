@@ -12,7 +12,7 @@ import { rulebookFromJson } from './rulebook-rows.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
-/** Holds all that a price needs besides what is sold: the buyer, the rules and the time. */
+/** Holds everything a price depends on besides the product: the buyer, the rules and the time. */
 export interface Pricing {
   readonly book: Rulebook;
   readonly buyer: Buyer;
@@ -49,7 +49,7 @@ function memoryOf(db: Db): Memory {
 }
 
 /**
- * Reads exactly what this company's prices are based on at this moment. The rules themselves are read only when the
+ * Reads the current data on which this company's prices are based. The rules themselves are read only when their
  * current edition is not cached.
  */
 export async function readBuyerPricing(ctx: Context): Promise<Pricing> {
@@ -74,7 +74,10 @@ export async function readCompanyPricer(ctx: Context): Promise<Pricer> {
   return asking;
 }
 
-/** Returns the pricer with what the caller may see. */
+/**
+ * Returns the company's pricer. For a caller who may not see the price breakdown it is one that hides the reclaimable
+ * tax.
+ */
 export async function readPricerForCaller(ctx: CompanyContext): Promise<Pricer> {
   const pricer = await readCompanyPricer(ctx);
   return ctx.may(PRICE_READER) ? pricer : pricer.asClient;
@@ -130,7 +133,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   return book;
 }
 
-/** Builds the buyer from a row about the company, as it was at the time of the row. */
+/** Builds the buyer from the company's group and its GST registrations at the time of pricing. */
 function readBuyer(
   { companyId, config }: { readonly companyId: CompanyId; readonly config: Pick<Config, 'PORTAL_GSTIN'> },
   { group_name: group, gstin, gstins }: Pick<BuyerContextRow, 'group_name' | 'gstin' | 'gstins'>,

@@ -13,7 +13,7 @@ export interface Calculated {
   readonly tds: bigint;
   readonly markup: bigint;
   readonly serviceFee: bigint;
-  /** Marga's own tax is a share of this amount. */
+  /** Marga's own GST is calculated on this amount. */
   readonly taxable: bigint;
   readonly gst: bigint;
   readonly roundOff: bigint;
@@ -33,7 +33,7 @@ export interface Calculated {
  * rule takes a share of them.
  */
 export function calculatePriceAmounts(plan: Plan, fare: bigint, taxes: bigint, ancillaries = 0n): Calculated {
-  // Whatever was agreed, the buyer never receives more than the fare.
+  // The buyer never receives more commission and incentive than the fare, whatever was agreed.
   const commission = least(amountOf(plan.commission, fare, taxes), fare);
   const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
   const tds = shareHalfUp(commission + incentive, plan.tds?.basisPoints ?? 0n);
@@ -99,8 +99,8 @@ function ownTaxOf({ gst, split }: Plan, taxable: bigint): bigint {
 }
 
 /**
- * Returns the taxable value of a markup. For an air ticket it may be a share of the fare instead; without a markup
- * there is nothing to tax.
+ * Returns the taxable value of a markup: the markup itself or, for an air ticket under Rule 32(3), a share of the
+ * fare. Without a markup it is zero.
  */
 function taxableOf({ deemed }: Plan, fare: bigint, markup: bigint): bigint {
   return deemed === null || markup === 0n ? markup : shareHalfUp(fare, deemed.basisPoints);
@@ -112,7 +112,10 @@ function rounded({ roundOff }: Plan, exact: bigint): bigint {
   return scaleMoney(createMoney(exact, RUPEES), 1n, unit, rounding).minor * unit;
 }
 
-/** Returns the tax inside a price according to the law; if the supplier charged less, it is limited to that. */
+/**
+ * Returns the GST that a supplier's price contains according to the tax rules, but no more than the taxes that the
+ * supplier charged.
+ */
 function insideTaxOf(
   { inside }: Plan,
   fare: bigint,

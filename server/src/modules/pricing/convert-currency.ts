@@ -12,7 +12,7 @@ import {
 } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/search/search';
 
-/** Everything is paid in this currency. */
+/** Buyers pay in this currency; prices in other currencies are converted to it. */
 export const RUPEES: Currency = 'INR';
 
 /** This is a supplier's price, for all travellers together. */
@@ -29,7 +29,7 @@ export interface Quoted {
   readonly base: WireMoney;
   readonly taxes: WireMoney;
   readonly total: WireMoney;
-  /** Lists the ancillaries that were chosen; missing where there are none. */
+  /** Lists the ancillaries that were chosen; the field is missing when there are none. */
   readonly ancillaries?: readonly PricedAncillary[];
 }
 
@@ -99,7 +99,7 @@ export function convertPriceToRupees(
   };
 }
 
-/** Returns an amount in rupees; without a rate it must be in rupees already. */
+/** Converts an amount to rupees. Without a rate it returns the amount, or throws if it is not in rupees. */
 export function convertToRupees(amount: Money, exchange: Exchange | null): Money {
   if (exchange === null) {
     if (amount.currency !== RUPEES) throw new RangeError(`${amount.currency} without a rate`);

@@ -19,8 +19,8 @@ interface SaleSource {
 }
 
 /**
- * Returns the lines as ledger postings: together they are the net price. The buyer's markup for a client is not
- * Marga's money.
+ * Returns the ledger postings of a price; together they are the net price. A markup of the buyer or a sub-agent is
+ * not Marga's money, so it throws for such a line.
  */
 export function ledgerPostingsOf(
   { lines }: Pick<PriceBreakdown, 'lines'>,

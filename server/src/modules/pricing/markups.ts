@@ -38,7 +38,7 @@ import {
 import { rulebookFromJson } from './rulebook-rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
-/** Serves the markups that a company's people set for its own clients. */
+/** Returns the handlers for the markups that a company's members set for the company's own clients. */
 export function markupHandlers(sales: SalePriceQueries): Handler[] {
   return [
     defineReadHandler(
@@ -69,7 +69,7 @@ function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
   return { actor: userId, requestId, ip, apiKey: apiKeyId };
 }
 
-/** The company must be the caller's own; any other is not found. */
+/** Validates a markup. Its company must be the caller's own; any other is reported as not found. */
 function checkMarkup(
   { companyId }: CompanyContext,
   draft: RuleDraft,

@@ -14,7 +14,10 @@ import {
   type CommissionOrMarkupRule,
 } from './rulebook.ts';
 
-/** Says what one pricing rule comes to for what is sold: a share of an amount, or a fixed sum. */
+/**
+ * Describes the effect of one pricing rule on a product: a share of an amount, or a fixed amount that may apply
+ * several times.
+ */
 export type Charge =
   | {
       readonly rule: CommissionOrMarkupRule;
@@ -121,7 +124,7 @@ function chargeOf(
  */
 const WITHOUT_LEGISLATURE: ReadonlySet<GstStateCode> = new Set(['04', '25', '26', '31', '35', '38', '97']);
 
-/** Two codes were replaced, and earlier registrations still carry the old ones. */
+/** Two state codes were replaced: 25 by 26 and 28 by 37. Earlier registrations still have the old codes. */
 const SUCCESSORS: Partial<Record<GstStateCode, GstStateCode>> = { '25': '26', '28': '37' };
 
 function isSameState(one: GstStateCode, other: GstStateCode | null): boolean {
@@ -147,7 +150,7 @@ function deemedOf(law: TaxRuleVersion | null, { service, isInternational }: Pric
 const AC_CLASSES: ReadonlySet<string> = new Set(['1A', '2A', '3A', '3E', 'CC', 'EC', 'FC']);
 const AC_BUSES: ReadonlySet<string> = new Set(['ac-sleeper', 'ac-seater', 'volvo']);
 
-/** Returns the tax rules for the tax inside this price. */
+/** Returns the GST rules that apply to the tax in the supplier's price. There is none for a trip that begins abroad. */
 function insideOf(facts: PricingInput, law: (code: TaxRuleCode) => TaxRuleVersion | null): Plan['inside'] {
   const none = { lower: null, upper: null, upToMinor: null };
   if (facts.beginsAbroad) return none;

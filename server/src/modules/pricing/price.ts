@@ -24,12 +24,15 @@ interface PriceInputs {
 }
 
 export interface Sale extends PriceInputs {
-  /** The rules of this moment apply. */
+  /** The rules that are valid at this time apply. */
   readonly at: Instant;
   readonly book: Rulebook;
 }
 
-/** Holds a price as a booking stores it: what it was sold at, and what that was calculated from. */
+/**
+ * Holds a price as a booking stores it: the breakdown at the time of sale, and the inputs from which it was
+ * calculated.
+ */
 export interface StoredPrice extends PriceInputs {
   readonly breakdown: PriceBreakdown;
 }
@@ -70,7 +73,10 @@ export function calculateBuyerPrice({
   };
 }
 
-/** Keeps the tax rules alone, which apply to everything that is sold, however its price was agreed. */
+/**
+ * Returns only the tax rules, which apply to every sale. Pricing rules and rounding do not apply to a price that was
+ * agreed outside of the portal.
+ */
 function lawOnTaxes(book: Rulebook): Rulebook {
   return { ...book, rules: [], taxes: book.taxes.filter(({ code }) => code !== 'round-off.net') };
 }
@@ -174,8 +180,8 @@ function ownTaxLines({ gst: rate, split: kind, deemed }: Plan, { gst, taxable }:
 }
 
 /**
- * If a tax rule sets the taxable value, the price line cites that rule too, and its status is `verify` if either rule
- * has that status.
+ * Adds the tax rule that sets the taxable value, such as Rule 32(3), to the citation of a price line. The line's
+ * status is `verify` if either rule has that status.
  */
 function withDeemed(line: PriceLine, law: TaxRuleVersion | undefined): PriceLine {
   if (law === undefined) return line;

@@ -9,14 +9,17 @@ import type { Buyer, Rulebook } from './rulebook.ts';
  * them.
  */
 export interface Priceable {
-  /** The key is the same for the same facts, so the rules matched for one offer apply to the next. */
+  /** Offers with the same pricing inputs have the same key, so the rules matched for one of them apply to all. */
   readonly factsKey: string;
   readonly facts: PricingInput;
   readonly fareMinor: bigint;
   readonly taxesMinor: bigint;
 }
 
-/** Holds what a search shows of a price. */
+/**
+ * Holds the totals of a price that search results can show: the net price, the client's price and the cost after
+ * reclaimed tax.
+ */
 export interface PriceTotals {
   readonly net: bigint;
   readonly clientTotal: bigint;
@@ -27,7 +30,10 @@ export function pricingInputKeyOf(facts: PricingInput): string {
   return Object.values(facts).join('\n');
 }
 
-/** Prices many offers for one buyer at one moment: the rules are matched once for all offers with the same facts. */
+/**
+ * Prices many offers for one buyer at one time. The rules are matched once for all offers with the same pricing
+ * inputs.
+ */
 export class Pricer {
   /** This pricer is for callers who may not see the price breakdown: the reclaimable tax would reveal Marga's share. */
   readonly asClient: Pricer;

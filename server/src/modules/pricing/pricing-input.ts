@@ -84,7 +84,7 @@ export function buildPricingInput({
 
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
 
-/** Returns the first segment and the last one of the outbound journey, after which a return trip turns back. */
+/** Returns the first and the last segment of the outbound part of the trip. */
 function endsOf(itinerary: Travelled) {
   const [first] = itinerary.segments;
   if (!first) throw new RangeError('an itinerary without a segment');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 
-/** These tests cover what the tables themselves enforce, regardless of who writes to them. */
+/** These tests cover the constraints that the database tables enforce on pricing rules, whichever role writes them. */
 
 const database = await createTestDatabase();
 const owner = await connected(database.migrator);

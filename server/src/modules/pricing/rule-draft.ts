@@ -23,7 +23,7 @@ export interface Issue {
 /** No fee for one booking is larger than this. */
 const MOST_MINOR = 10_000_000_000n;
 
-/** Returns the problems of a draft that a schema cannot find. */
+/** Returns the problems of a draft that its schema cannot detect, such as an end before the beginning. */
 export function findRuleDraftIssues({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
   const issues: Issue[] = [];
   if (value.kind === 'fixed') {
@@ -123,8 +123,8 @@ export function toRuleEndResult([done]: Changed): Result<
 }
 
 /**
- * Returns the rule that a preview calculates with, if the draft could be written: the rule it replaces keeps its
- * kind and scope.
+ * Returns the rule that a preview calculates with; refuses a draft that could not be saved. A draft that replaces a
+ * rule keeps the kind and scope of that rule.
  */
 export function toValidatedDraftRule(
   draft: RuleDraft,
@@ -187,7 +187,7 @@ export function refuseRequestWithIssues(
   return issues.length === 0 ? ok(undefined) : refuse('request-invalid', { issues });
 }
 
-/** The next page of rules continues from the number of the last row. */
+/** Builds one page of rules. The cursor is the number of the page's last row, from which the next page continues. */
 export function buildPaginatedRuleList<Row extends { readonly seq: bigint }, Item>(
   rows: readonly Row[],
   limit: number,
@@ -200,7 +200,7 @@ export function buildPaginatedRuleList<Row extends { readonly seq: bigint }, Ite
   };
 }
 
-/** A cursor that is not a row number starts at the top. */
+/** Returns the row number in a cursor; null, which means the first page, for anything that is not a row number. */
 export function parseRuleCursor(cursor: string | undefined): string | null {
   return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;
 }

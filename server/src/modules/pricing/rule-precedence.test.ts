@@ -22,7 +22,7 @@ const DEL_BOM: PricingInput = {
   state: null,
 };
 
-/** Makes a rule whose version identifies it. */
+/** Makes a rule with an id, version and name derived from `mask`, by which a test recognises it. */
 function ruleOf(mask: number, scope: RuleScope): CommissionOrMarkupRule {
   return {
     id: `rul_${mask}`,

@@ -15,11 +15,11 @@ import {
   ruleScopeSpecificityOf,
 } from './rulebook.ts';
 
-/** A preview looks at this many of the latest bookings. */
+/** A rule preview recalculates at most this many of the latest bookings. */
 export const SAMPLE_SIZE = 200;
 const EXAMPLES = 20;
 
-/** Holds a booking of the sample, ready to be calculated again. */
+/** Holds a recent booking with its stored price inputs, from which the price can be calculated again. */
 interface Sampled {
   readonly row: SampleRow;
   readonly stored: StoredPrice;
@@ -29,7 +29,7 @@ export function bookingSampleFromRows(rows: readonly SampleRow[]): Sampled[] {
   return rows.map((row) => ({ row, stored: row.price as StoredPrice }));
 }
 
-/** Returns when the bookings of a sample were sold: the rules of these moments apply to them. */
+/** Returns the times at which the bookings of a sample were sold, because the rules of those times apply to them. */
 export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
   return [...new Set(sample.map(({ stored }) => stored.breakdown.pricedAt))];
 }
@@ -51,7 +51,10 @@ function isSameScope(one: CommissionOrMarkupRule, other: CommissionOrMarkupRule)
   );
 }
 
-/** Compares what bookings would have cost under the other rulebook with what they were sold at. */
+/**
+ * Compares the prices at which bookings were sold with those that another rulebook would have given, at the time of
+ * each sale.
+ */
 export function calculateRulePreview(sample: readonly Sampled[], book: Rulebook): RulePreview {
   const compared = sample.map(({ row, stored }) => {
     const { breakdown: original, ...inputs } = stored;
@@ -98,7 +101,7 @@ function isChanged(original: PriceBreakdown, recomputed: PriceBreakdown): boolea
   );
 }
 
-/** Returns the size of the change, in either direction. */
+/** Returns by how much the net price and the client's price differ in total, without a sign. */
 function changeOf(original: PriceBreakdown, recomputed: PriceBreakdown): bigint {
   const gap = (a: PriceBreakdown['net'], b: PriceBreakdown['net']): bigint => {
     const difference = fromWireMoney(a).minor - fromWireMoney(b).minor;

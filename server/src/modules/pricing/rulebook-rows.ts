@@ -40,7 +40,7 @@ interface BookJson {
   readonly taxes: readonly LawJson[];
 }
 
-/** Converts the database's form of a rulebook to the domain's. */
+/** Converts a rulebook from the database's JSON to the types that pricing uses. */
 export function rulebookFromJson(json: unknown): Rulebook {
   const { edition, rules, taxes } = json as BookJson;
   return {

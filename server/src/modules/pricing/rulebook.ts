@@ -16,12 +16,12 @@ export interface CommissionOrMarkupRule {
   readonly validUntil: Instant | null;
 }
 
-/** This is one version of a tax rule. */
+/** One version of a tax rule has a period of validity; its state is left out, because it depends on the time. */
 export type TaxRuleVersion = Omit<TaxRule, 'state'>;
 
 /**
- * Holds every rule that may apply to one company's prices, including future ones. The moment decides which of them
- * apply.
+ * Holds every rule that may apply to one company's prices, including past and future ones. The time of pricing
+ * decides which of them apply.
  */
 export interface Rulebook {
   /** The edition changes as soon as anything in the rulebook has changed. */
@@ -30,7 +30,10 @@ export interface Rulebook {
   readonly taxes: readonly TaxRuleVersion[];
 }
 
-/** Holds what a price depends on in its buyer. It is stored with a booking. */
+/**
+ * Holds the details of the buyer that a price depends on. They are stored with a booking, so that the price can be
+ * calculated again.
+ */
 export interface Buyer {
   readonly companyId: CompanyId;
   readonly group: string | null;
@@ -45,13 +48,16 @@ export interface Buyer {
    * split.
    */
   readonly portalState: GstStateCode;
-  /** This company sells on for the buyer, with a markup of its own on top. */
+  /**
+   * The sub-agent is a company that resells for the buyer and adds a markup of its own; null when the buyer sells
+   * directly.
+   */
   readonly subAgent: CompanyId | null;
 }
 
 /**
- * The weights are distinct powers of two, so the sum tells which parts of a scope are named and no two different
- * scopes weigh the same.
+ * The weights are distinct powers of two, so their sum shows which parts of a scope are set, and different
+ * combinations never weigh the same.
  */
 const WEIGHTS = {
   companyId: 128,
@@ -116,8 +122,8 @@ export function lowerCaseAscii(text: string): string {
 }
 
 /**
- * Returns the most specific valid rule of a kind that matches. A constraint ensures that no two matching rules
- * weigh the same.
+ * Returns the most specific matching rule of a kind that is valid at this time, or null. A constraint ensures that no
+ * two matching rules are equally specific.
  */
 export function findPricingRule(
   { rules }: Pick<Rulebook, 'rules'>,

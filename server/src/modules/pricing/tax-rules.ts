@@ -78,7 +78,7 @@ async function readBookAt(
   return rulebookFromJson(found.book);
 }
 
-/** The database returns JSON fields in another order, so the content is compared and not the text. */
+/** Compares two values by their content, because the database returns JSON fields in another order. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

@@ -89,7 +89,7 @@ async function standsIn(account: string, { id }: Booking): Promise<bigint> {
   return BigInt(row?.minor ?? '0');
 }
 
-/** Returns what was captured of each hold, and what was refunded from it. */
+/** Returns, for each captured hold of a booking, the captured amount and how much of it was refunded. */
 const captures = async ({ id }: Booking) =>
   (
     await api.admin<{ hold: string; taken: string; back: string }>(
@@ -130,7 +130,7 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   expect(then, 'all that the change took').toEqual([minorOf(changed.total), minorOf(changed.total)]);
   expect(first).toEqual([minorOf(booking.total), back - minorOf(changed.total)]);
   expect(await readCompanyBalance(bench, as)).toBe(wallet);
-  // The supplier holds exactly what it charged, and nothing else is left of the booking.
+  // The supplier's account is left with exactly its charges, and the booking's own account is empty.
   const charged = chargesIn([...part.lines, ...second.lines, ...last.lines]);
   expect(await standsIn('supplier:redline', booking)).toBe(charged + minorOf(changed.fee));
   expect(await standsIn(`booking:${booking.id}`, booking)).toBe(0n);

@@ -92,7 +92,8 @@ test('what was written down or taken elsewhere has come once, whatever it is cal
   expect(
     arrivals([paid('goodwill', 40), paid('more', 5)], [expectedRefund('q1', 0, 40), expectedRefund('q2', 0)]),
   ).toEqual(['q2: 5']);
-  // The refund arrived under its own quote after all.
+  // The 40 that were first recorded under another name have now arrived under the refund's own quote, so there is
+  // nothing more to record.
   expect(arrivals([paid('q1', 40)], [expectedRefund('q1', 0, 40), expectedRefund('q2', 0)])).toEqual([]);
 });
 

@@ -14,15 +14,11 @@ export interface ExpectedSupplierRefund {
 }
 
 /**
- * What has come for which due by all that a supplier has ever said of an order, where that is more than is known. What is in
- * another currency than was quoted is nothing that we could calculate with. What comes under a due's own quote is its own. What no
- * quote explains is for one due alone: an operator's end, which follows from no quote of the supplier's; else the last of which
- * nothing more is awaited. And only so much of it as is not another's: what was agreed on the telephone comes under a name of the
- * supplier's, and a person writes it down; what has been written down or taken elsewhere has come once. Nobody's it is while the
- * booking itself is on its way to be cancelled, by us or by its supplier (`isUnsettled`): then it may be for that.
- *
- * Nor does all of it together come to more than the supplier says: a person may have written down for one due what came under
- * the quote of another, and their buyer has it. What is still owed comes first.
+ * Returns the expected refunds for which a supplier reports more than is recorded, with the new totals; outstanding
+ * ones come first. A payment under a refund's own quote belongs to it. Payments that no quote explains go to one
+ * refund: the last that an operator decided, else the last without an outstanding amount, but to none while the
+ * booking is being cancelled or changed (`isUnsettled`). Amounts that belong to other refunds, such as those agreed
+ * by telephone, are left out. Other currencies are ignored, and the total never exceeds the supplier's report.
  */
 export function matchReceivedRefunds<Expected extends ExpectedSupplierRefund>(
   paid: readonly SupplierRefund[],
@@ -52,7 +48,7 @@ export function matchReceivedRefunds<Expected extends ExpectedSupplierRefund>(
     .filter(({ expectedRefund, arrived }) => arrived.minor > expectedRefund.arrived_minor);
 }
 
-/** Returns whether a recorded payment matches no quote. */
+/** Returns whether more is recorded for an expected refund than the supplier reports under its quote. */
 export function hasUnexplainedRefund(
   paid: readonly SupplierRefund[],
   expectedRefunds: readonly ExpectedSupplierRefund[],
@@ -77,8 +73,8 @@ function hasOutstandingRefund(expectedRefund: ExpectedSupplierRefund): boolean {
 }
 
 /**
- * Returns what a supplier reports as paid that is not matched yet. Its API need not know what was agreed by
- * telephone.
+ * Returns how much of the supplier's reported payments is not recorded yet. Refunds agreed by telephone are not
+ * counted, because the supplier's API may not report them.
  */
 function uncounted(
   paid: readonly SupplierRefund[],
@@ -92,7 +88,7 @@ function uncounted(
 }
 
 function explained(paid: readonly SupplierRefund[], expectedRefund: ExpectedSupplierRefund): bigint {
-  // No supplier knows an internal quote name.
+  // Suppliers never report a payment under an internal quote name, because only Marga uses such names.
   if (isInternalQuote(expectedRefund.supplier_quote)) return 0n;
   return sumOf(
     paid.filter(({ quote }) => quote === expectedRefund.supplier_quote),
@@ -121,7 +117,7 @@ function poolOf(
   return above(all - others);
 }
 
-/** Returns what belongs to an expected refund: what has arrived for it or what is awaited for it, whichever is more. */
+/** Returns the amount that is reserved for an expected refund: the larger of the arrived and the awaited amount. */
 function ofOther(expectedRefund: ExpectedSupplierRefund): bigint {
   const awaited =
     expectedRefund.is_polled || isManualQuote(expectedRefund) ? expectedRefund.quoted_minor : 0n;

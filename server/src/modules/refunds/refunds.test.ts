@@ -24,7 +24,9 @@ import { sandboxGateway } from '../../../test/configuration.ts';
 import { amendmentMails } from '../amendments/index.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
-/** These tests cover expected refunds: from whom, by when, what arrived and where it went. */
+/**
+ * These tests cover expected refunds: who owes them, by when they are due, how much arrived and to whom it was paid.
+ */
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
@@ -148,7 +150,8 @@ describe('what does not come as it was quoted', () => {
     expect(value.text).toContain(booking.supplierReference ?? booking.id);
     expect(await findWrongBalances(bench)).toEqual([]);
 
-    // The rest arrives after all, reported together with everything before it, and more than once.
+    // The missing part of the refund arrives later. The supplier's report repeats the earlier payments and contains
+    // the new one more than once.
     const [quoted] = await api.admin<{ supplier_quote: string }>(
       'select supplier_quote from refunds.expected_refund where id = $1',
       [expectedRefund.id],
@@ -168,7 +171,7 @@ describe('what does not come as it was quoted', () => {
     );
     expect(await readCompanyBalance(bench, as)).toBe(before + minorOf(ended.refund));
     expect(await readBookingRefunds(bench, as, booking.id)).toMatchObject([{ paidBack: ended.refund }]);
-    // Additional payments under any name also go to the buyer, up to what they have paid.
+    // Payments under any other quote name also go to the buyer, up to the amount that the buyer has paid.
     const beside = [...reportedRefunds, { quote: 'another quote', amount: rest, paidAt }];
     await Promise.all(
       [1, 2, 3].map(() => recordSupplierRefunds(deps, companyOfCaller(as), booking.id, beside)),

@@ -43,7 +43,7 @@ export async function recordSupplierRefunds(
   while (isTaken) isTaken = await takeOne(deps, company, booking, paid, isCancelledBySupplier);
 }
 
-/** Returns whether a payment was recorded; if so there may be more. */
+/** Matches and records one payment of the supplier. Returns whether one was recorded; then there may be more. */
 async function takeOne(
   deps: TakingDeps,
   company: CompanyId,
@@ -73,7 +73,8 @@ async function takeOne(
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
     }),
   ]);
-  // Something else was recorded concurrently, so the next check matches it.
+  // Another refund of the booking was recorded at the same time, so nothing was recorded here, and the next check
+  // matches the payment again.
   if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
   deps.telemetry.refundArrived(asked.supplier, taken.outcome);
   deps.redis.notify(companyChannelOf(company));

@@ -15,8 +15,8 @@ import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
 /**
- * These tests cover a supplier refund for a change that costs the buyer more; nobody would claim it without a
- * deadline.
+ * These tests cover a refund that the supplier owes Marga after a change for which the buyer paid more. It gets a due
+ * date, because nobody would claim it otherwise.
  */
 
 const sandbox = await startTestSandbox();
@@ -77,7 +77,8 @@ test('what the supplier gives back for a change that costs more is waited for, a
   expect(await readBookingRefunds(bench, as, booking.id), 'the buyer waits for nothing').toEqual([]);
   expect((await api.call(listRefunds, { as })).value.items).toEqual([]);
 
-  // A late refund appears in the operators' work queue, and the buyer gets no mail because no refund is theirs.
+  // A late refund appears in the operators' work queue. The buyer gets no mail, because the refund is owed to Marga
+  // alone.
   await api.admin(
     `update refunds.expected_refund set due_by = platform.now() - interval '1 day' where id = $1`,
     [expectedRefund.id],

@@ -76,7 +76,7 @@ async function supplierGives(gives: string): Promise<void> {
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
 }
 
-/** If the action needs a second person, this operator approves it. */
+/** Approves the action as a second operator if it needs one. */
 async function agreed({ value }: Awaited<ReturnType<typeof perform>>): Promise<void> {
   const proposal = value.file?.row.proposal;
   if (proposal)

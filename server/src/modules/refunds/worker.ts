@@ -1,12 +1,15 @@
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { pollExpectedRefunds, processExpectedRefunds } from './refunds.ts';
 
-/** This is how often the worker checks whether a supplier must be asked about a refund. */
+/** The worker polls this often for refunds about which a supplier must be asked. */
 const LOOK_MS = 500;
 /** It takes at most about this long until a late refund, or one that the gateway has paid out, is noticed. */
 const PROCESS_REFUNDS_MS = 5_000;
 
-/** Runs the background jobs of refunds; each is a loop that is safe to run beside other workers. */
+/**
+ * Starts the loops that poll suppliers for refunds and process late or paid ones, and returns the functions that stop
+ * them. Several workers may run them at once.
+ */
 export function runRefundJobs(deps: Parameters<typeof pollExpectedRefunds>[0]): (() => Promise<void>)[] {
   return [
     repeatUntilStopped(deps.log, 'refunds owed', async () => ({

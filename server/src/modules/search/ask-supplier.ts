@@ -16,8 +16,8 @@ import { buildFareCacheEntries } from './day-fares.ts';
 import { type SearchQuery, buildSupplierSearchRequest } from './search-query.ts';
 
 /**
- * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for
- * long.
+ * A claim expires this long after its last renewal, which happens every `RENEW_MS`. So a process that dies does not
+ * block the others for long.
  */
 const CLAIM_MS = 4_000;
 const RENEW_MS = 1_500;
@@ -26,14 +26,13 @@ const RENEW_MS = 1_500;
  * the other.
  */
 const FAILURE_MS = 1_500;
-/** Redis normally wakes waiting processes, so polling only guards against a lost message. */
+/** Redis normally notifies waiting processes, so they poll at this interval only in case a message is lost. */
 const LOOK_MS = 500;
 const LOOK_ALONE_MS = 100;
 
 /**
- * Returns one supplier's answer to one search. Identical searches share one call: within a process they await the
- * same promise, and across processes the holder of the claim calls while the others wait. A call continues when
- * nobody waits for it any more, since it serves the next buyer.
+ * Returns one supplier's response to a search. Identical searches share one call, also across processes: one calls
+ * while the others wait. A call that nobody waits for any more still completes, for the next buyer.
  */
 export function searchSupplier(
   platform: Platform,
@@ -85,7 +84,10 @@ export function searchQueryKeyOf(supplier: string, { hash }: SearchQuery): strin
 export const supplierAnswerCacheKeyOf = (supplier: string, question: SearchQuery): string =>
   `answer:${searchQueryKeyOf(supplier, question)}`;
 
-/** Returns the answer if this process has a fresh one in memory. */
+/**
+ * Returns the supplier's cached response if this process has a fresh one in memory; undefined also while the supplier
+ * is paused.
+ */
 export function findFreshSupplierAnswer(
   engine: SearchEngine,
   supplier: string,
@@ -134,7 +136,7 @@ async function askAcross(
     while (elapsed() < patienceMs) {
       const found = await look(stopListening !== undefined);
       if (found) return found;
-      // This supplier will not be called, because it is paused or its breaker is open, so no lease is taken.
+      // The supplier is paused or its circuit breaker is open, so it will not be called and no claim is needed.
       if (!engine.suppliers.isAsked(supplier.name))
         return await call(platform, engine, supplier, question, before);
       if (await redis.claim(`asking:${key}`, CLAIM_MS)) {
@@ -213,8 +215,8 @@ async function call(
 }
 
 /**
- * Lets a caller sleep until it is signalled or a timeout passes. A signal while nobody sleeps counts for the next
- * sleep.
+ * Lets a caller wait until it is signalled or a timeout passes. A signal that comes while nobody waits ends the next
+ * wait at once.
  */
 class ArrivalSignal {
   #rung = false;

@@ -63,7 +63,7 @@ test('each buyer sees their own cheapest first, and facets that begin at what th
   const theirs = (await runSearch(api, usual, question)).events;
   expect(shown(theirs)).toEqual([['north 700.00'], ['south 980.00', 'north 1000.00']]);
   expect(fromOf(theirs, 'supplier')).toEqual(['north 700.00 2', 'south 980.00 1']);
-  // The price is 1000 − 100 + 20 % of 100, since no PAN is known.
+  // The price is 1000 − 100 of commission + 20, the 20 % of tax withheld from the commission because no PAN is known.
   const ours = (await runSearch(api, favoured, question)).events;
   expect(shown(ours)).toEqual([['north 620.00'], ['north 920.00', 'south 980.00']]);
   expect(fromOf(ours, 'supplier')).toEqual(['north 620.00 2', 'south 980.00 1']);

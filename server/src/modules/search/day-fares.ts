@@ -5,17 +5,23 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { SupplierAnswer } from './supplier-answers.ts';
 import { hashSearchCriteria, type SearchQuery } from './search-query.ts';
 
-/** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
+/**
+ * A fare calendar shows a cached fare for this long. It may be outdated; a search for the day returns the current
+ * fare.
+ */
 const FARE_TTL_MS = 6 * 60 * 60_000;
 
-/** Holds what a supplier charges for its cheapest offer of a day, and what else a buyer's price for it depends on. */
+/**
+ * Holds the supplier's price of its cheapest offer of a day, and the pricing inputs from which each buyer's price is
+ * calculated.
+ */
 interface CheapestFare {
   readonly fare: WireMoney;
   readonly taxes: WireMoney;
   readonly facts: PricingInput;
 }
 
-/** The fare is null when the supplier sells nothing on that day. */
+/** `cheapest` is null when the supplier sells nothing on that day. */
 export interface DayFare {
   readonly cheapest: CheapestFare | null;
   readonly asOf: Instant;

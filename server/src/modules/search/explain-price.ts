@@ -6,7 +6,7 @@ import { calculateBuyerPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
-/** Returns what an offer costs this buyer now, line by line. */
+/** Returns the current price breakdown of an offer for this buyer. */
 export async function explainPrice(
   ctx: CompanyContext,
   { suppliers, quota }: SearchEngine,

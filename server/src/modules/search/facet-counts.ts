@@ -5,13 +5,13 @@ interface FacetValue {
   readonly value: string;
   /** Counts the results that have at least one offer with this value. */
   readonly results: number;
-  /** Holds the positions of those offers in the list. */
+  /** Holds the positions of the offers with this value in the list of all offers. */
   readonly at: readonly number[];
 }
 
 /**
- * Holds the part of the facets that is the same for every buyer: the counts and the offers behind each. The
- * cheapest price differs by buyer.
+ * Holds the part of the facets that is the same for every buyer: the counts and the positions of the counted offers.
+ * The cheapest price of each value differs by buyer.
  */
 export type FacetOutline = readonly { readonly name: FacetName; readonly values: readonly FacetValue[] }[];
 
@@ -25,7 +25,10 @@ interface Counted {
 /** The values of these facets have a natural order; all others are sorted by count. */
 const IN_ORDER: ReadonlySet<FacetName> = new Set(['stops', 'departs', 'arrives', 'stars']);
 
-/** Counts facets over results whose offers are concatenated in one list. */
+/**
+ * Counts the facet values of all results. Positions refer to one list that contains the offers of all results in
+ * order.
+ */
 export function countFacets(
   results: Iterable<{ readonly offers: readonly { readonly facets: FacetValues }[] }>,
 ): FacetOutline {
@@ -77,8 +80,8 @@ function listed(name: FacetName, values: ReadonlyMap<string, Counted>): FacetVal
 }
 
 /**
- * Returns the event with the cheapest price of each value for this buyer. `nets` are in the order of the list of
- * offers.
+ * Returns the facets event as JSON, with the cheapest price of each value for this buyer. `nets` holds the buyer's
+ * price of each offer, in the order of the offers.
  */
 export function serialiseFacetsEvent(outline: FacetOutline, nets: readonly bigint[]): string {
   const facets = outline.map(({ name, values }) => {

@@ -86,7 +86,10 @@ function readFare(text: string | undefined): DayFare[] {
   return text === undefined ? [] : [JSON.parse(text) as DayFare];
 }
 
-/** Returns what the cheapest fare costs this buyer. Only the cheapest fare of each supplier is known. */
+/**
+ * Returns the lowest price of a day for this buyer, among the suppliers' cheapest fares, because no other fares are
+ * stored.
+ */
 function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): CalendarDay {
   const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
   const nets = fares.flatMap(({ cheapest }) =>
@@ -99,7 +102,10 @@ function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): Cal
     : { day, cheapest: null, state: 'nothing', asOf };
 }
 
-/** Fares are stored in Redis; without it the answers in this process's memory are still used. */
+/**
+ * Returns the day's fares from the responses in this process's memory, for use while Redis, where fares are stored,
+ * is unavailable.
+ */
 function faresAtHand(engine: SearchEngine, criteria: Criteria, day: LocalDate): DayFare[] {
   const question = buildSearchQuery(onDay(criteria, day));
   return engine.suppliers.forService(criteria.service).flatMap(({ name }) => {
@@ -116,8 +122,8 @@ function onDay(criteria: Criteria, day: LocalDate): Criteria {
 }
 
 /**
- * Calls the suppliers as a search for that day would: the answers are shared, and their fares are stored for the
- * calendar.
+ * Calls the suppliers as a search for that day would: the responses are shared with searches, and their fares are
+ * stored for the calendar.
  */
 async function askDay(
   ctx: CompanyContext,

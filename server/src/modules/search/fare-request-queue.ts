@@ -2,7 +2,7 @@
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
 
-/** Runs calendar requests a few at a time, and each only once. */
+/** Runs calendar requests a few at a time. A request that is already queued or running is not added again. */
 export class FareRequestQueue {
   readonly #waiting = new Map<string, () => Promise<void>>();
   readonly #running = new Set<string>();

@@ -69,7 +69,10 @@ async function offersOf(
   return answers.flatMap((asked) => asked?.answer?.offers ?? []);
 }
 
-/** Returns what two offers must share to be equivalent on any day: the number and the class, not the date. */
+/**
+ * Returns the key that equivalent offers share on any day. It contains, for example, the flight number and the class,
+ * but not the date.
+ */
 function equivalenceKeyOf(itinerary: Itinerary): string {
   const joinParts = (...parts: readonly (string | number | boolean)[]) => parts.join(' ').toLowerCase();
   switch (itinerary.service) {

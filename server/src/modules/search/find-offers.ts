@@ -20,7 +20,7 @@ import { type SearchEngine, getSearchEngine } from './search-engine.ts';
 import { type SearchQuery, buildSearchQuery } from './search-query.ts';
 import { findSearch } from './start-search.ts';
 
-/** Identifies an offer as a buyer names it. */
+/** Identifies an offer in a request: by the search that showed it and its own id. */
 export interface ChosenOffer {
   readonly searchId: string;
   readonly offerId: OfferId;
@@ -35,7 +35,7 @@ export interface ResolvedOffer {
   readonly selection: string;
   readonly quoted: Quoted;
   readonly facts: PricingInput;
-  /** These are the criteria of the search that found it. */
+  /** These are the criteria of the search that found the offer. */
   readonly criteria: Criteria;
 }
 

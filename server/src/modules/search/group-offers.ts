@@ -34,7 +34,10 @@ export function productKeyOf(itinerary: Itinerary): string {
   }
 }
 
-/** Returns what distinguishes an offer from the others of its product, in the words that a card shows. */
+/**
+ * Returns the text that distinguishes an offer from the other offers of the same product, such as the fare name or
+ * class, as a result card shows it.
+ */
 export function offerVariantOf(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'flight':
@@ -69,7 +72,10 @@ function segmentText(
   return segments.map((segment) => partsOf(segment).join(' ')).join(', ');
 }
 
-/** Suppliers rarely write a name the same way, for example "Hotel Marigold, Delhi" and "hotel marigold delhi". */
+/**
+ * Returns a name in lower case without spaces and punctuation, because suppliers write names differently, for example
+ * "Hotel Marigold, Delhi" and "hotel marigold delhi".
+ */
 function plain(name: string): string {
   return name
     .normalize('NFKD')
@@ -77,7 +83,7 @@ function plain(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Returns a short id that is the same in every process. */
+/** Returns the id of a result, a hash of its product, so that every process gives the same result the same id. */
 export function resultIdOf(product: string): string {
   return createHash('sha256').update(product).digest('base64url').slice(0, 22);
 }

@@ -44,7 +44,8 @@ export function searchHandlers(suppliers: Suppliers): Handler[] {
     defineStreamHandler(watchSearchRoute, async (ctx, { params }) => {
       const criteria = findSearch(ctx, params.searchId);
       if (!criteria) return refuse('not-found');
-      // The answers are not shared, so each view of the search calls the suppliers again.
+      // A search with personal numbers shares no responses, so each view of it calls the suppliers again and counts
+      // as a search.
       if (buildSearchQuery(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
         return refuse('too-many-requests', { retryAfterSeconds: 60 });
       return ok(watchSearch(ctx, engine, criteria));

@@ -5,15 +5,18 @@ import { resultIdOf, sortOffersByVariant } from './group-offers.ts';
 export interface MergedResult {
   readonly id: string;
   readonly offers: readonly HeldOffer[];
-  /** This is the rank of its best offer. */
+  /** This is the rank of the result's best offer. */
   readonly rank: number;
 }
 
-/** Merges what a search has found so far. */
+/** Merges the offers of all suppliers that have responded so far into results, one for each product. */
 export class MergedResults {
   readonly #results = new Map<string, MergedResult>();
 
-  /** Returns, by supplier, the results that its answer added or changed, best first and without duplicates. */
+  /**
+   * Adds responses and returns, by supplier, the results that its response added or changed, best first and without
+   * duplicates.
+   */
   add(answers: readonly SupplierAnswer[]): Map<string, MergedResult[]> {
     const touched = new Map<string, { supplier: string; offers: HeldOffer[] }>();
     for (const { supplier, offers } of answers) {

@@ -6,7 +6,7 @@ import { findPlace } from '../places/index.ts';
 import { buildPricingInput, type PricingInput } from '../pricing/index.ts';
 import { placesInCriteria } from './search-query.ts';
 
-/** Two codes have been replaced by others, whose names are the current names of the states. */
+/** The replaced state codes 25 and 28 are left out, so that each state name leads to its current code. */
 const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
   (Object.keys(GST_STATES) as GstStateCode[])
     .filter((code) => code !== '25' && code !== '28')

@@ -3,11 +3,17 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 
 /** A traveller is assumed to pay this many paise to save an hour. */
 const HOUR_PAISE = 30_000;
-/** A connection costs more than the hour it takes, because it may be missed. */
+/**
+ * This is added for each connection. It is more than the value of the hour that a connection takes, because a
+ * connection may be missed.
+ */
 const CHANGE_PAISE = 80_000;
 /** This is added for a departure or arrival between midnight and five. */
 const NIGHT_PAISE = 40_000;
-/** This is the cost of one kilometre from the desired place, there and back for each night. */
+/**
+ * This is added for each kilometre between a hotel and the desired place, for each night; it covers the way there and
+ * back.
+ */
 const KILOMETRE_PAISE = 4_000;
 
 /**

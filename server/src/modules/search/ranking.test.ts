@@ -61,7 +61,7 @@ test('a rank grows with the price, with the hours, with changes, and with what o
   expect(rank({})).toBeLessThan(rank({ minutes: 400 }));
   expect(rank({})).toBeLessThan(rank({ stops: 1 }));
   expect(rank({})).toBeLessThan(rank({ refundable: false }));
-  // An hour saved is worth some money, but not any amount.
+  // A flight that is an hour shorter ranks better at a slightly higher price, but not at a much higher one.
   expect(rank({ minutes: 120 }, 10_200n)).toBeLessThan(rank({ minutes: 180 }));
   expect(rank({ minutes: 120 }, 12_000n)).toBeGreaterThan(rank({ minutes: 180 }));
 });

@@ -5,7 +5,10 @@ import { MergedResults, type MergedResult } from './merged-results.ts';
 import { type FacetOutline, serialiseFacetsEvent, countFacets } from './facet-counts.ts';
 import { sortOffersByVariant } from './group-offers.ts';
 
-/** Limits the results in one event, so that the first are on the screen while the rest are still on their way. */
+/**
+ * Limits the results in one event, so that the browser can show the first results while the rest are still being
+ * sent.
+ */
 const RESULTS_PER_EVENT = 250;
 
 /** Holds a result, and the positions of its offers in the list of all offers. */
@@ -14,7 +17,7 @@ interface BatchResult {
   readonly at: readonly number[];
 }
 
-/** Holds an event of results without the buyer's own prices and the order that follows from them. */
+/** Holds an event of results before the buyer's own prices are added and the offers are sorted by them. */
 interface BatchEvent {
   readonly head: string;
   readonly results: readonly BatchResult[];
@@ -31,18 +34,23 @@ export interface ResultBatch {
   readonly offers: readonly HeldOffer[];
   readonly facets: FacetOutline;
   readonly resultCount: number;
-  /** Holds all answers published up to this batch in order of arrival; the first `earlier` of them came before it. */
+  /**
+   * Holds all supplier responses up to this batch in order of arrival; the first `earlier` of them belong to previous
+   * batches.
+   */
   readonly answers: readonly SupplierAnswer[];
   readonly earlier: number;
 }
 
-/** Holds the texts of a batch with the prices of one buyer. */
+/** Holds the events of a batch as JSON texts with the prices of one buyer. */
 export interface PricedResultBatch {
   readonly events: ReadonlyMap<string, readonly string[]>;
   readonly facets: string;
 }
 
-/** Holds the latest batch by its last answer. It is garbage-collected together with the answer. */
+/**
+ * Maps the last supplier response of a batch to the batch. An entry is garbage-collected together with the response.
+ */
 export type ResultBatchCache = WeakMap<SupplierAnswer, ResultBatch>;
 
 export const EMPTY_BATCH: ResultBatch = {
@@ -77,7 +85,10 @@ function isSame(some: readonly SupplierAnswer[], others: readonly SupplierAnswer
   return some.length === others.length && some.every((answer, at) => answer === others[at]);
 }
 
-/** Lists each result once, under the first supplier that added or changed it. */
+/**
+ * Builds a batch from the responses that came after `earlier`. Each result is listed once, under the first supplier
+ * that added or changed it.
+ */
 function buildBatch(earlier: readonly SupplierAnswer[], came: readonly SupplierAnswer[]): ResultBatch {
   const board = new MergedResults();
   board.add(earlier);
@@ -125,7 +136,10 @@ function eventsOf(
 const MOST_REMEMBERED = 4;
 const remembered = new WeakMap<ResultBatch, Map<Pricer, PricedResultBatch>>();
 
-/** Returns the batch in this buyer's prices. A pricer is deterministic, so the text is written once for each. */
+/**
+ * Returns the batch in this buyer's prices. A pricer always gives the same prices, so the text is cached for each
+ * pricer.
+ */
 export function priceResultBatch(batch: ResultBatch, pricer: Pricer): PricedResultBatch {
   let known = remembered.get(batch);
   if (!known) remembered.set(batch, (known = new Map<Pricer, PricedResultBatch>()));
@@ -140,7 +154,10 @@ export function priceResultBatch(batch: ResultBatch, pricer: Pricer): PricedResu
   return text;
 }
 
-/** Sorts the cheapest offer of each result first and adds the lowest price of each facet. */
+/**
+ * Writes the events of a batch in the buyer's prices: sorts each result's offers by price and adds the lowest price
+ * of each facet value.
+ */
 function inPricesOf(pricer: Pricer, { events, offers, facets }: ResultBatch): PricedResultBatch {
   const totals = offers.map((offer) => pricer.totalsOf(offer));
   const texts = new Map<string, readonly string[]>();
@@ -189,7 +206,10 @@ function amountText(minor: bigint): string {
   return formatMoneyDecimal(createMoney(minor, 'INR'));
 }
 
-/** The supplier's cheapest offer is mostly the buyer's cheapest too, so usually nothing has to be reordered. */
+/**
+ * Returns a result's offers in the order of the buyer's prices. The supplier's cheapest is mostly the buyer's
+ * cheapest too, so usually nothing is sorted.
+ */
 function inOrder(
   at: readonly number[],
   offers: readonly HeldOffer[],

@@ -10,7 +10,9 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 
-/** The id of a search contains the whole search; nothing about it is stored. */
+/**
+ * Describes the content of a search id: the id itself holds the encrypted search, so nothing is stored on the server.
+ */
 export interface SearchPayload {
   readonly company: CompanyId;
   readonly criteria: Criteria;

@@ -4,7 +4,7 @@ import { localDateAt, type Instant, type LocalDate, addDaysToDate } from '@marga
 import { findPlace } from '../places/index.ts';
 import type { SearchRequest } from '../suppliers/index.ts';
 
-/** Suppliers sell this many days ahead. */
+/** A search may be at most this many days ahead, because suppliers sell no further. */
 export const MOST_DAYS_AHEAD = 330;
 
 /**
@@ -32,12 +32,12 @@ export function hashSearchCriteria(value: unknown): string {
 }
 
 interface NamedPlace {
-  /** This is the path of the place within the criteria. */
+  /** This is the path of the place's field within the criteria, for error messages. */
   readonly path: string;
   readonly code: string;
 }
 
-/** Returns the places in the order of the form. */
+/** Returns the places of a search in the order of the search form. */
 export function placesInCriteria(criteria: Criteria): NamedPlace[] {
   switch (criteria.service) {
     case 'flight':
@@ -89,8 +89,8 @@ function dayIssues(criteria: Criteria, at: Instant): Issue[] {
 }
 
 /**
- * Somewhere on earth it is still yesterday. The supplier knows its own calendar, so only days that are past
- * everywhere are refused.
+ * Returns the first and last day that can be searched. A day is refused only when it is past in every time zone,
+ * because the supplier knows its own calendar.
  */
 export function sellableDaysAt(at: Instant): { readonly first: LocalDate; readonly last: LocalDate } {
   // Calendar calculations are slow and change by the minute at most, so the result is cached.
@@ -108,7 +108,10 @@ export function sellableDaysAt(at: Instant): { readonly first: LocalDate; readon
 
 let known = { minute: '', days: { first: '' as LocalDate, last: '' as LocalDate } };
 
-/** Returns the day on which the last part of the trip begins. */
+/**
+ * Returns the last date of a trip: the departure of the last flight journey, the return of a cab, or else the first
+ * travel date.
+ */
 function lastDayOf(criteria: Criteria): string {
   if (criteria.service === 'flight') return criteria.journeys.at(-1)?.departOn ?? '';
   if (criteria.service === 'cab') return criteria.returnOn ?? criteria.pickUpOn;

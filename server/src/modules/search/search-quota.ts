@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/request-context.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 
 const MINUTE_MS = 60_000;
-/** A process counts by itself for this long before it reports to the others. */
+/** A process reports its count to Redis at this interval; until then it counts by itself. */
 const REPORT_MS = 200;
 
 interface Usage {
@@ -46,7 +46,7 @@ async function report(redis: RedisStore, key: string, usage: Usage): Promise<voi
   const reported = usage.unreported;
   const total = await redis.countBy(key, reported, 2 * MINUTE_MS);
   usage.isReporting = false;
-  // Without Redis each process counts its own.
+  // Redis is unavailable, so each process counts only its own searches.
   if (total === undefined) return;
   usage.known = total;
   usage.unreported -= reported;

@@ -73,7 +73,7 @@ test('an offer adds up, flies forwards and is priced in rupees at a rate that st
   expect(offers.length).toBeGreaterThan(4);
   for (const offer of offers) {
     expect(offerSchema.safeParse(offer).success).toBe(true);
-    // Marga adds nothing to the price except the rounding.
+    // No commission or markup applies in this test, so the total differs from base and taxes only by the rounding.
     const roundOff =
       fromWireMoney(offer.total).minor - fromWireMoney(offer.base).minor - fromWireMoney(offer.taxes).minor;
     expect(roundOff).toBeGreaterThan(-50n);

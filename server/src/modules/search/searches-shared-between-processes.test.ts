@@ -230,7 +230,7 @@ test('an offer is chosen from what is kept, and found again when all has been fo
   // The other supplier cannot have made that offer, so it is not asked.
   expect(south.searches).toHaveLength(1);
   expect((await choose(fresh, other)).code).toBe('offer-expired');
-  // An offer with another price is a different offer.
+  // An offer with another price has another id, so the offer that was shown before is not found any more.
   await redis.flushdb();
   north.answer = () => [busOffer({ number: 'T1', fare: 750, day })];
   expect((await choose(await startTestApi(settings, one))).code).toBe('offer-expired');

@@ -32,7 +32,7 @@ const NEARBY_KM = 250;
 const MOST_NEARBY = 2;
 /** A station, bus stand or airport within this distance counts as the same town. */
 const SAME_TOWN_KM = 60;
-/** Nobody flies a shorter distance, or takes a cab for a longer one. */
+/** Flights are suggested only from this distance on, and cabs and buses only up to the two limits below. */
 const LEAST_FLIGHT_KM = 200;
 const MOST_CAB_KM = 600;
 const MOST_BUS_KM = 1_500;
@@ -69,7 +69,7 @@ function alternative(
   return { kind, criteria, distanceKm, names };
 }
 
-/** Replaces either end of the first leg by a nearby place and leaves the rest unchanged. */
+/** Suggests the same search with a nearby place instead of the origin or the destination of the first leg. */
 function nearby(criteria: Criteria, gazetteer: Gazetteer): Alternative[] {
   const ends = placesInCriteria(criteria).slice(0, 2);
   return ends.flatMap(({ code }) => {
@@ -164,7 +164,10 @@ function otherServices(criteria: Criteria, gazetteer: Gazetteer): Alternative[] 
     });
 }
 
-/** Returns the code that this service uses for the same town. */
+/**
+ * Returns the place code with which this service searches the same town: the place itself, or the nearest suitable
+ * place within `SAME_TOWN_KM`; undefined when there is none.
+ */
 function townPlace(place: Place, service: Service, { nearestPlaces }: Gazetteer): string | undefined {
   const kinds: readonly PlaceKind[] = KINDS_FOR_SERVICE[service];
   const isTaken = ({ code }: Place): boolean => service !== 'flight' || /^[A-Z0-9]{3}$/.test(code);

@@ -1,9 +1,15 @@
 import type { SupplierAnswer } from './supplier-answers.ts';
 
-/** Limits the answers that one process caches, in bytes of text: about ten thousand offers for each busy search. */
+/**
+ * Limits the supplier responses that one process caches, in bytes of text. It is enough for about ten thousand offers
+ * of each busy search.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Caches the most recently used answers in front of Redis, so that a search made by many is read and parsed once. */
+/**
+ * Caches the most recently used supplier responses in front of Redis, so that a search made by many buyers is read
+ * and parsed once.
+ */
 export class SupplierAnswerCache {
   readonly #answers = new Map<string, SupplierAnswer>();
   readonly #mostBytes: number;

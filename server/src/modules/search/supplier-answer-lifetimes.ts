@@ -40,7 +40,7 @@ const FRESH_MS: Readonly<Record<Service, readonly (readonly [days: number, fresh
 
 /** An empty answer is cached only briefly, because the timetable may not be loaded yet. */
 const EMPTY_FRESH_MS = 45 * SECOND_MS;
-/** An offer that is about to expire is not shown to another buyer. */
+/** An offer that expires within this time is not shown to another buyer. */
 const MARGIN_MS = MINUTE_MS;
 
 export function supplierAnswerFreshDurationMs(criteria: Criteria, askedAt: Instant): number {

@@ -43,7 +43,7 @@ interface ResolvedOffer {
 
 interface StoredAnswer {
   readonly asOf: Instant;
-  /** The unit is milliseconds since 1970. */
+  /** This is a time in milliseconds since 1970; until then the response may be shown to other buyers. */
   readonly freshUntil: number;
   readonly offers: readonly ResolvedOffer[];
   /**
@@ -85,14 +85,14 @@ export interface SupplierAnswer {
 }
 
 /**
- * Limits how many offers of earlier answers are kept; more would make each refresh of a volatile market costlier
- * than the last.
+ * Limits how many offers of earlier responses are stored. Without a limit, each refresh would cost more than the last
+ * while prices change often.
  */
 const MOST_EARLIER = 500;
 
 /**
- * An offer's id starts with these bytes of its supplier's hash, so the supplier is known without asking all of
- * them.
+ * This many bytes of the supplier's hash begin each offer id, so that the supplier of an offer is found without
+ * searching all of them.
  */
 const SUPPLIER_BYTES = 2;
 const ID_BYTES = 16;
@@ -109,18 +109,25 @@ function supplierMark(supplier: string): Buffer {
   return mark;
 }
 
-/** Returns whether an offer with this id can be this supplier's. */
+/**
+ * Returns whether an offer with this id can be from this supplier. Two suppliers may share a prefix, so true is not
+ * certain.
+ */
 export function isOfferIdOfSupplier(supplier: string, id: OfferId): boolean {
   const example = idFromBytes(
     'offer',
     Buffer.concat([supplierMark(supplier), Buffer.alloc(ID_BYTES - SUPPLIER_BYTES)]),
   );
-  // Three characters hold the first 13 of its 16 bits, which is enough to tell a handful of suppliers apart.
+  // Three characters of the id hold 13 of the 16 bits of the supplier's hash, which is enough to tell a handful of
+  // suppliers apart.
   return id.slice(0, ID_CHARACTERS) === example.slice(0, ID_CHARACTERS);
 }
 const ID_CHARACTERS = 'ofr_'.length + 3;
 
-/** Derives the id from the content and the price, so that the same search finds the same offer again. */
+/**
+ * Derives the offer id from the search, the supplier's selection, the price and the exchange rate, so that a repeated
+ * search gives the same offer the same id.
+ */
 function offerIdOf(
   supplier: string,
   question: SearchQuery,
@@ -135,8 +142,8 @@ function offerIdOf(
 }
 
 /**
- * Turns a supplier's offers into an answer: with ids, in rupees at the present rates, and without those that cannot
- * be sold.
+ * Builds a supplier response from its offers: adds ids and rupee prices at the current rates, and leaves out offers
+ * that cannot be sold.
  */
 export function buildSupplierAnswer(
   supplier: string,
@@ -261,7 +268,10 @@ export function serialiseSupplierAnswer({
   return `{"asOf":"${asOf}","freshUntil":${fresh},"offers":[${list(offers)}],"earlier":[${list(earlier)}]}`;
 }
 
-/** Returns undefined for anything that is not an answer, because another release may have written it. */
+/**
+ * Parses a stored supplier response; returns undefined for a text in another format, because another release may have
+ * written it.
+ */
 export function parseSupplierAnswer(
   supplier: string,
   { criteria }: SearchQuery,
@@ -269,7 +279,7 @@ export function parseSupplierAnswer(
 ): SupplierAnswer | undefined {
   try {
     const stored = JSON.parse(text) as StoredAnswer;
-    // An earlier release stored prices in another format.
+    // An earlier release stored prices in another format; such a response is ignored.
     if ([...stored.offers, ...stored.earlier].some(({ quotedBase }) => typeof quotedBase !== 'string'))
       return undefined;
     const offers = stored.offers.map((offer) => held(criteria, offer));
@@ -281,7 +291,10 @@ export function parseSupplierAnswer(
   }
 }
 
-/** Returns how long the answer is useful: until its last offer has expired and it is no longer fresh. */
+/**
+ * Returns how long a supplier response is stored: until its last offer has expired and the response is no longer
+ * fresh.
+ */
 export function supplierAnswerTtlMs(
   { offers, earlier, freshUntil: fresh }: SupplierAnswer,
   at: Instant,

@@ -17,8 +17,8 @@ interface Ended extends SupplierCallResult {
 }
 
 /**
- * Asks every supplier at once and passes each answer on as it arrives, so the slowest delays nobody. A supplier
- * that has not answered by the deadline ends as slow; its call continues in the background.
+ * Calls every supplier at once and passes each response on as it arrives, so that a slow supplier delays no other. A
+ * supplier without a response by the deadline is reported as slow; its call continues.
  */
 export async function* watchSearch(
   ctx: CompanyContext,
@@ -69,7 +69,7 @@ export async function* watchSearch(
     while (waiting.size > 0) {
       const arrived = await arrivals.next();
       if (ctx.signal.aborted) return;
-      // An empty list means that the deadline has passed.
+      // An empty list means that the deadline has passed, so all remaining suppliers are reported as slow.
       const ends =
         arrived.length > 0
           ? arrived
@@ -137,7 +137,10 @@ function searchEnded({ criteria }: SearchQuery, { resultCount, offers }: ResultB
   return JSON.stringify(event);
 }
 
-/** Collects answers as they arrive: returns all that came since the last call, or none once the deadline has passed. */
+/**
+ * Collects supplier responses: `next` returns all that came since the last call, or none once the deadline has
+ * passed.
+ */
 class Arrivals {
   readonly #signal: AbortSignal;
   readonly #timer: NodeJS.Timeout;

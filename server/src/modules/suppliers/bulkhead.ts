@@ -1,4 +1,4 @@
-/** Limits how much of this process one supplier may use. */
+/** Limits how many calls to one supplier may occupy this process, so that a slow supplier does not block the others. */
 export interface BulkheadRules {
   /** Limits the concurrent calls. */
   readonly concurrent: number;
@@ -13,7 +13,7 @@ export type Entry = { readonly kind: 'entered'; leave(): void } | { readonly kin
 export interface Bulkhead {
   readonly inFlight: number;
   readonly waiting: number;
-  /** Waits for a slot for a short time at most; the result says whether one was obtained. */
+  /** Waits at most `waitMs` for a slot; returns `full` when none became free or too many calls wait. */
   enter(): Promise<Entry>;
 }
 

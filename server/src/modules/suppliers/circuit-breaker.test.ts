@@ -19,7 +19,7 @@ function start(rules: BreakerRules = RULES) {
     pass: (ms: number) => {
       time += ms;
     },
-    /** Asks once and returns false when the breaker did not admit the call. */
+    /** Makes one call with this outcome; returns false when the breaker did not admit the call. */
     ask: (end: 'good' | 'bad' | 'neither'): boolean => {
       const permit = breaker.admit();
       permit?.settle(end);

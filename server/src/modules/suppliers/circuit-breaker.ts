@@ -34,7 +34,7 @@ export interface Permit {
 
 export interface Breaker {
   readonly state: BreakerState;
-  /** This is when the current state began. */
+  /** This is when the breaker entered its current state, by the clock given to `createCircuitBreaker`. */
   readonly since: number;
   /** Says whether a call made now would be admitted. */
   readonly wouldAdmit: boolean;
@@ -52,8 +52,8 @@ interface Slice {
 }
 
 /**
- * Creates a circuit breaker. When closed, it admits all calls and counts those of the last seconds; when open, none;
- * when half-open, one at a time, until enough succeed or one fails. It uses only the given clock.
+ * Creates a circuit breaker. When closed it admits every call, when open it admits none, and when half-open it admits
+ * one at a time until enough succeed or one fails. It reads the time only from `now`.
  */
 export function createCircuitBreaker(rules: BreakerRules, now: () => number): Breaker {
   const sliceMs = rules.windowMs / SLICES;

@@ -39,8 +39,8 @@ function fliesAsAsked(
 ): boolean {
   const isThere = (asked: string, code = '', name = '') => {
     const place = places.find((one) => one.code === asked);
-    // A city stands for any of its airports, and an airport such as BKK or DXB also for a second one of the same
-    // city.
+    // A place that is not an airport is not compared here. An airport also matches another airport of its city, as in
+    // Bangkok (BKK) or Dubai (DXB).
     return (
       place?.kind !== 'airport' || code === asked || name.toLowerCase().includes(place.city.toLowerCase())
     );

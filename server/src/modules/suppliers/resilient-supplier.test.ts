@@ -24,7 +24,7 @@ const REQUEST = {} as SearchRequest;
 const ORDER = { reference: 'bkg_1' as BookingId, offerToken: 't', travellers: [] };
 const OFFERS: SearchOutcome = { kind: 'offers', offers: [] };
 
-/** Returns a fake supplier whose every call is answered when the test says so. */
+/** Returns a fake supplier on which each call ends only when the test ends it. */
 function outside(name = 'slowline') {
   const calls: { operation: string; end(outcome: unknown): void; fail(error: Error): void }[] = [];
   const call = (operation: string) => () => {
@@ -68,7 +68,7 @@ function outside(name = 'slowline') {
   return { guard, calls, paused };
 }
 
-/** Searches and ends the call at once. */
+/** Runs a search, ends the supplier's call, if there was one, with this outcome, and returns how the search ended. */
 async function searchEnding(world: ReturnType<typeof outside>, outcome: SearchOutcome): Promise<string> {
   const asked = world.calls.length;
   const search = world.guard.search(REQUEST);

@@ -206,13 +206,16 @@ async function guardedSearch(
     telemetry.supplierCall(name, 'search', outcome.kind, elapsed());
     return outcome;
   } catch (error) {
-    // This is a bug of the adapter: the caller reports it, and it counts against the supplier all the same.
+    // Only a bug in the adapter throws here: the caller reports it, and the call still counts as a failure of the
+    // supplier.
     settle('failed');
     throw error;
   }
 }
 
-/** Leaves out the offers that do not match the search. */
+/**
+ * Leaves out the offers that do not match the search, and limits how long the others are valid to `LONGEST_OFFER_MS`.
+ */
 function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
   if (outcome.kind !== 'offers') return outcome;
   const asked = outcome.offers.filter(({ itinerary }) => itineraryMatchesSearch(request, itinerary));
@@ -224,7 +227,10 @@ function endingIn<Priced extends { readonly expiresAt: Instant }>(priced: Priced
   return priced.expiresAt > last ? { ...priced, expiresAt: last } : priced;
 }
 
-/** An adapter that does not end its call has a bug, which must not delay the other suppliers' offers. */
+/**
+ * Returns the outcome of a search, or `timed-out` after `mostMs`: an adapter that does not end its call must not
+ * delay the other suppliers' offers.
+ */
 async function endOf(call: Promise<SearchOutcome>, mostMs: number): Promise<SearchOutcome> {
   const { promise: backstop, resolve } = Promise.withResolvers<SearchOutcome>();
   const timer = setTimeout(() => resolve({ kind: 'timed-out' }), mostMs);

@@ -22,7 +22,10 @@ export interface HealthSnapshot {
   readonly minutes: readonly Minute[];
   /** Counts the answered searches of the last minutes by duration; see `searchLatencyPercentile`. */
   readonly latencies: readonly number[];
-  /** Counts the order calls of the last half hour, and those that ended with an unclear outcome. */
+  /**
+   * `orders` counts the order calls of the last half hour, and `ordersUnclear` those of them that ended with an
+   * unclear outcome.
+   */
   readonly orders: number;
   readonly ordersUnclear: number;
   readonly lastFailure: LastFailure | null;

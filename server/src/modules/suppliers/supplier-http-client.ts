@@ -42,8 +42,7 @@ export async function sendHttpRequest(
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),
       signal: AbortSignal.timeout(timeoutMs),
-      // A redirect would send the order and the travellers to another address, and its failure would look like
-      // ours.
+      // Redirects are not followed, because they would send the order and the travellers' data to another address.
       redirect: 'manual',
     });
     const text = await bounded(response);

@@ -28,7 +28,10 @@ export interface SupplierPrice {
  */
 export const MOST_MINOR = 10n ** 13n;
 
-/** Holds what a supplier sells. `selection` is the supplier's own identification of it, opaque to everybody else. */
+/**
+ * Holds one offer of a supplier. Only the supplier's adapter can interpret `selection`, which identifies the offer
+ * there.
+ */
 export interface SupplierOffer extends SupplierPrice {
   readonly selection: string;
   readonly itinerary: Itinerary;
@@ -52,7 +55,7 @@ export interface Choice {
 /** This choice is empty: it adds nothing to what every traveller gets. */
 export const EMPTY_CHOICE: Choice = { seats: [], ancillaries: [], remark: null };
 
-/** This is a chosen ancillary with what the supplier charges for its whole count. */
+/** Adds to a chosen ancillary the amount that the supplier charges for all units of it. */
 export interface SoldAncillary extends ChosenAncillary {
   readonly kind: AncillaryKind;
   readonly name: string;
@@ -61,8 +64,8 @@ export interface SoldAncillary extends ChosenAncillary {
 }
 
 /**
- * `offerToken` is what an order is made from: the selection, priced now, which the supplier honours until it
- * expires. An offer that requires instant payment cannot be held, even if its supplier holds others.
+ * An order is made from `offerToken`, the priced selection that the supplier honours until it expires. An offer that
+ * requires instant payment cannot be held, even if its supplier holds others.
  */
 export type PriceOutcome =
   | ({
@@ -132,7 +135,7 @@ export type LookupOutcome =
        * confirmed.
        */
       readonly itinerary?: Itinerary | undefined;
-      /** Lists the refunds that the supplier owes us for this order, by the quote that was confirmed. */
+      /** Lists the supplier's refunds to us for this order, each with the confirmed quote that it results from. */
       readonly refunds?: readonly SupplierRefund[] | undefined;
     }
   | { readonly kind: 'not_found' }
@@ -150,7 +153,7 @@ export interface SupplierRefund {
 export interface OrderRequest {
   /** This is our reference, the same in the order's metadata and in every look-up. */
   readonly reference: BookingId;
-  /** The token also holds the price it was given at, and an order is paid at no other. */
+  /** The token also holds the quoted price, and the order is paid at exactly that price. */
   readonly offerToken: string;
   readonly travellers: readonly Traveller[];
 }
@@ -175,7 +178,9 @@ export interface CancelQuote {
   readonly later: readonly { readonly from: Instant; readonly charge: Money }[];
   /** Says whether the order is within the void window, in which a sale is undone as if it had never been made. */
   readonly isVoid: boolean;
-  /** The quote never outlives the first of `later`, so that what is shown is what is charged. */
+  /**
+   * The quote expires no later than the first charge of `later` begins, so that the charge shown is the charge made.
+   */
   readonly expiresAt: Instant;
 }
 
@@ -239,7 +244,10 @@ export interface Capabilities {
   readonly hasSeatMaps: boolean;
   /** The supplier sells seats, berths, meals, baggage, special requests or remarks with its offers. */
   readonly hasAncillaries: boolean;
-  /** The supplier can cancel some travellers, or some legs, of an order separately. */
+  /**
+   * `cancelsTravellers` and `cancelsLegs` say whether the supplier can cancel some travellers, or some legs, of an
+   * order and leave the rest.
+   */
   readonly cancelsTravellers: boolean;
   readonly cancelsLegs: boolean;
   /** The supplier can correct names and add travellers after the order was made. */
@@ -247,7 +255,8 @@ export interface Capabilities {
 }
 
 /**
- * No method throws for anything a supplier may do: every outcome is a value. A supplier refuses what it cannot do.
+ * Connects Marga to one supplier. Whatever the supplier does, the outcome is returned as a value; only `listOrders`
+ * throws. A supplier refuses what it cannot do.
  */
 export interface Supplier {
   readonly name: string;
@@ -255,7 +264,9 @@ export interface Supplier {
   search(request: SearchRequest): Promise<SearchOutcome>;
   seatMap(selection: string): Promise<SeatMapOutcome>;
   ancillaries(selection: string): Promise<AncillariesOutcome>;
-  /** `looking` means that the buyer is not paying yet, so the call must not delay those who are. */
+  /**
+   * `looking` means that the buyer is not paying yet; such a call must not delay the calls of buyers who are paying.
+   */
   price(selection: string, choice: Choice, why?: 'looking'): Promise<PriceOutcome>;
   hold(request: OrderRequest): Promise<HoldOutcome>;
   payHeld(order: string, offerToken: string): Promise<OrderActionOutcome>;

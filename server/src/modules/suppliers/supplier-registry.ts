@@ -17,16 +17,22 @@ import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './supplier-port.ts';
 
 export interface Suppliers {
-  /** This is the name of this process among the others. */
+  /** This name tells this process from the others in the health reports that they share. */
   readonly process: string;
   readonly all: readonly Supplier[];
-  /** Also returns the offline supplier, which is not in `all` because it cannot be called. */
+  /**
+   * Returns a supplier by name; throws when there is none. The offline supplier is included, but is not in `all`
+   * because it cannot be called.
+   */
   get(name: string): Supplier;
-  /** Reads a notice posted in a supplier's name. */
+  /** Parses a webhook that was posted in a supplier's name, and checks its signature. */
   readNotice(name: string, raw: UnverifiedSupplierWebhook): Promise<SupplierWebhook>;
-  /** Returns the suppliers that sell the service. A paused one is included: its searches end as skipped, by name. */
+  /**
+   * Returns the suppliers that sell the service. A paused supplier is included, so that a search reports it by name
+   * as skipped.
+   */
   forService(service: Service): readonly Supplier[];
-  /** Returns this process's view of each supplier. */
+  /** Returns the health of each supplier as this process has measured it. */
   health(): readonly SupplierHealth[];
   isPaused(name: string): boolean;
   /**
@@ -34,7 +40,10 @@ export interface Suppliers {
    * prepare a search.
    */
   isAsked(name: string): boolean;
-  /** Excludes exactly these suppliers from searches from now on. Orders are never blocked. */
+  /**
+   * Excludes exactly these suppliers from searches from now on; any other supplier is no longer paused. Orders are
+   * never blocked.
+   */
   pause(names: Iterable<string>): void;
 }
 

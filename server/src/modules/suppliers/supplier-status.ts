@@ -77,8 +77,8 @@ async function change(
 }
 
 /**
- * Performs the operator's action and returns the state of all suppliers after it. Pauses are read in the same
- * transaction; they take effect in this process at once and in others within seconds.
+ * Performs the operator's action, if there is one, and returns the state of all suppliers after it. Pauses are read
+ * in the same transaction; they take effect here at once and in other processes within seconds.
  */
 async function boardAfter(
   ctx: StaffContext,

@@ -13,7 +13,7 @@ const AT_ONCE = 50;
 
 interface Deps {
   readonly config: Pick<Config, 'TIME_SCALE'>;
-  /** The connection uses the relay's role. */
+  /** This connection uses `marga_relay`, the database role of the background workers. */
   readonly db: Db;
   readonly telemetry: Telemetry;
 }

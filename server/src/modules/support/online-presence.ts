@@ -54,12 +54,12 @@ const COUNT = `${NOW}
 return redis.call('ZCOUNT', KEYS[1], now, '+inf')
 `;
 
-/** Returns true when nobody was online before. */
+/** Records in Redis that this stream is open; returns true when no stream of `who` was open before. */
 export async function announcePresence(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
   return (await redis.runScript(STAY, keyOf(who), [streamId, THERE_MS])) === 0;
 }
 
-/** Returns true when nobody is online any more. */
+/** Removes this stream from Redis; returns true when no stream of `who` is open any more. */
 export async function withdrawPresence(redis: RedisStore, who: string, streamId: string): Promise<boolean> {
   return (await redis.runScript(LEAVE, keyOf(who), [streamId])) === 1;
 }

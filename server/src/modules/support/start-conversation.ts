@@ -52,7 +52,7 @@ interface Beginning {
   readonly page?: string;
 }
 
-/** The first message takes its id from the form, so a form sent twice is also one message. */
+/** Derives the id of the first message from that of its ticket, so that a form sent twice makes only one message. */
 function firstMessage(ticket: TicketId): Id<'message'> {
   return ticket.replace(/^tkt_/, 'msg_') as Id<'message'>;
 }

@@ -47,7 +47,8 @@ describe('the inbox', () => {
     await writeSupportTicketMessage(browsers[0] ?? openBrowser(api), a, 'Still here');
     const expected = [a, c, e, d, b, f];
     const order = (ids: { id: string }[]) => ids.map(({ id }) => id);
-    // The ticket was closed without an answer, so its last message is the sender's, the oldest of the three.
+    // Ticket `f` was closed without an answer, so its last message is the sender's. It is older than those of `d` and
+    // `b`, so `f` comes last.
     const all = await inbox();
     expect(order(all.items).slice(0, 3)).toEqual([a, c, e]);
     expect(new Set(order(all.items))).toEqual(new Set(expected));

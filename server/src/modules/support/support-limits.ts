@@ -8,7 +8,7 @@ import { accountAttemptKey, requireCaptcha, networkAttemptKey } from '../identit
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Says how often a stranger may do something before each further attempt has to wait. */
+/** Says how often a visitor may do something before each further attempt has to wait. */
 const POLICIES = {
   /** Limits forms by network; the limit is generous because offices share an address. */
   tickets: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
@@ -17,7 +17,7 @@ const POLICIES = {
   addresses: { free: 5, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: 6 * HOUR_MS, forgetMs: 6 * HOUR_MS },
   /** Limits addresses left in chats by network, because each is mailed and a chat needs no captcha. */
   leavings: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** Limits the addresses that one ticket is given. */
+  /** Limits how often the mail address of one ticket can be set. */
   changes: { free: 3, firstWaitMs: 5 * MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
   /**
    * Limits look-ups of tickets and links that fail. An id has 74 random bits and a link 256, but every look-up
@@ -77,7 +77,7 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
   return { code: 'too-many-requests', details: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
 }
 
-/** Counts a stranger's form, which causes a mail to the address in it. */
+/** Counts a visitor's form, which causes a mail to the address in it. */
 export async function countTicketAttempt(
   ctx: CallContext,
   email: string,

@@ -11,12 +11,12 @@ import { SENDER_TEXTS, TEAM_TEXTS } from './support-mail-texts.ts';
 import { callIssueTicketLinkCode } from './db/support-worker-queries.ts';
 
 interface MailDeps {
-  /** The connection uses the relay's role. */
+  /** This connection uses `marga_relay`, the database role of the background workers. */
   readonly db: Db;
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }
 
-/** The code lives as long as the key that the link gives to a browser. */
+/** The code in a mailed link is valid for as long as the key that a browser gets with the link. */
 const CODE_LIVES = '30 days';
 
 const toSender = z.object({

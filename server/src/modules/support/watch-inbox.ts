@@ -59,7 +59,8 @@ async function* followInbox(
         const isMore = rows.length === PAGE;
         published = new Map(rows.map((row) => [row.id, row.xid]));
         if (isMore) yield { id, event: { type: 'reset' } };
-        // Only the last event carries the position, so a client that is cut off before it gets the others again.
+        // Only the last event of a batch carries the position, so a client that disconnects before it gets the whole
+        // batch again.
         else
           for (const [index, row] of fresh.entries())
             yield {

@@ -54,8 +54,8 @@ describe('whoever listens to a ticket', () => {
     await stream.until((events) => supportMessagesIn(events).length === 2);
     expect(seqs(stream.events)).toEqual([4, 5]);
     await stream.leave();
-    // A number that the ticket has not reached comes from another history of the database, so everything is sent
-    // again.
+    // The ticket has not reached this number, so the number is from before the database was restored to an earlier
+    // point, and everything is sent again.
     const lost = await listenToSupportTicketAsSender(api, browser, id, 99);
     await lost.until((events) => supportMessagesIn(events).length === 5);
     expect(seqs(lost.events)).toEqual([1, 2, 3, 4, 5]);

@@ -27,8 +27,8 @@ interface Watched {
   /** A listening sender counts as online; an operator is online for all tickets at once, through the inbox. */
   readonly side: 'sender' | 'support';
   /**
-   * Returns undefined when the ticket is no longer accessible. It is checked each time, so an expired credential
-   * ends the stream.
+   * Reads the ticket; returns undefined when it is no longer accessible. Access is checked on every read, so an
+   * expired credential ends the stream.
    */
   readonly look: (after: number, limit: number) => Promise<Seen | undefined>;
   readonly lastEventId: string | undefined;
@@ -88,8 +88,8 @@ export async function* followTicketEvents(
 }
 
 /**
- * Yields what has changed since it was last published. None of these events has an id, so a reader that reconnects
- * gets them again.
+ * Yields presence, read marks and ticket state where they differ from what was last published. These events have no
+ * id, so a reader that reconnects gets them again.
  */
 function* news(
   published: Map<TicketEvent['type'], string>,

@@ -56,7 +56,7 @@ export async function addTravellersToDirectory(
     selectByIds({ ids }),
   ]);
   const inBook = new Map(rows.map((row) => [row.id, decryptTravellerRow(vault, row)]));
-  // An id that exists elsewhere cannot be used again.
+  // A new id that is not in this address book after the insert belongs to another record, so it cannot be used.
   if (judged.fresh.some(({ id }) => !inBook.has(id))) return refuse('idempotency-key-reused');
   return ok({
     added: judged.fresh.flatMap(({ id }) => listedWithin(inBook, id)),
@@ -75,8 +75,8 @@ function listedWithin(inBook: ReadonlyMap<string, KnownTraveller>, id: string) {
 interface SplitTravellers {
   readonly fresh: Sent[];
   /**
-   * Lists the entries that are travellers already known: from the address book, or from an earlier entry of the same
-   * list, given by its id.
+   * Lists the entries for travellers who are already known: from the address book, or, given by id, from an earlier
+   * entry of the same list.
    */
   readonly known: { position: number; as: KnownTraveller | TravellerId }[];
 }
@@ -146,7 +146,7 @@ function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
 
 const ADULT_YEARS = 18;
 
-/** Rejects a birth date in the future, and a child that consents for itself. */
+/** Returns an issue for a birth date in the future, and for a traveller under 18 without a guardian's consent. */
 function issuesOf(
   { bornOn, consent }: Pick<Sent, 'bornOn' | 'consent'>,
   path: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const part = z.string().regex(/^[\w '-]{0,40}$/);
 
-/** This is where a page of the address book ended. It includes the id because names are not unique. */
+/** A cursor holds the last entry of a page of the address book: both names, and the id because names are not unique. */
 const position = z.tuple([part, part, part]);
 
 export function encodeTravellerCursor({

@@ -37,7 +37,7 @@ export interface StoredTravellerRow {
 
 type NewPerson = TravellerDetails & { id: TravellerId; consent: Consent };
 
-/** Converts a person to a row as the functions of the schema take it. */
+/** Converts a person to a row with encrypted details, in the form that the database functions take. */
 export function toEncryptedTravellerRow(vault: Vault, companyId: string, person: NewPerson) {
   const { id, consent, title, givenName, familyName, ...rest } = person;
   const { keyId, ciphertext } = vault.encrypt(companyId, id, encryptedPart.parse(rest));

@@ -96,7 +96,7 @@ async function chooseAncillaries(
   const names = new Map(asked.value.ancillaries.map(({ id, name }) => [id, name]));
   const priced = toTripItemPriceResult(item, outcome, (id) => names.get(id));
   if (!priced.ok) return priced;
-  // The pricing rules are read after the supplier's answer, so that the current ones apply.
+  // The pricing rules are read after the supplier's response, so that the current ones apply.
   const pricing = await readBuyerPricing(ctx);
   const { facts } = item.storedPrice ?? {};
   // The item was stored by a release without price breakdowns; it is minutes old at most, and is searched for
@@ -193,7 +193,10 @@ async function fetchAncillaries(
   }
 }
 
-/** Converts to the buyer's currency; the exact amount is that of the line, once the supplier has priced it. */
+/**
+ * Converts the ancillary prices to rupees for display; the exact amount is that of the price line, once the supplier
+ * has priced it.
+ */
 function inRupees(
   { ancillaries, longestRemark }: OfferedAncillaries,
   { exchange, published }: StoredTripItem,
@@ -214,7 +217,10 @@ interface Lost {
   readonly name: string | undefined;
 }
 
-/** Returns the chosen ancillaries that are taken by someone else; those this item was already priced with are not. */
+/**
+ * Returns the chosen ancillaries that are no longer free. An ancillary that this item was already priced with does
+ * not count as taken.
+ */
 function takenOf(
   offered: readonly Ancillary[],
   chosen: readonly ChosenAncillary[],

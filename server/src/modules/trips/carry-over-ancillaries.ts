@@ -32,7 +32,8 @@ export async function carryOverAncillaries(
     seats: found.seats,
     ancillaries: tripItemChoiceOf({ ...was, ancillaries: staying }).ancillaries,
   };
-  // Another supplier sells different things under the same names.
+  // Another supplier sells different ancillaries under the same names, so they are carried over only within one
+  // supplier.
   const isSame = was.supplier === found.supplier;
   const first = isSame ? await tried(ctx, suppliers, found, wanted, pricing) : undefined;
   if (first === 'too-many') return first;

@@ -42,7 +42,7 @@ export async function changeTrip(
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     updateTripDetails({ id, ...details, people, peopleKey, isSaved }),
   ]);
-  // The trip was paid at the same moment.
+  // The trip was paid at the same time, so its details can no longer change.
   if (!written) return refuse('trip-already-paid');
   const row = { ...trip, ...details, people, people_key: peopleKey, saved_at: written.saved_at };
   return ok(redactTripForCaller(ctx, row, quotes));

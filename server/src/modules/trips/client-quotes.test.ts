@@ -16,7 +16,10 @@ import { makeTrip, cheapestOffersIn, runSearch } from '../../../test/search-and-
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { extractPdfText } from '../../../test/pdf-text.ts';
 
-/** These tests check that a link shows a client their own price, for a limited time, and nothing of the buyer's. */
+/**
+ * These tests check that a quote link shows a client their own price for a limited time, and nothing about the
+ * buyer's own price.
+ */
 
 const api = await startTestApi();
 const aWeekLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(8 * 86_400_000) }, api);

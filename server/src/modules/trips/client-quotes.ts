@@ -17,8 +17,8 @@ import { selectQuoteContact } from '../bookings/index.ts';
 type Content = Omit<ClientQuote, 'createdAt' | 'expiresAt'>;
 
 /**
- * Makes a client's page of a trip. It is built from the client's own price alone, so that nothing of the buyer's
- * can be read from it.
+ * Creates a quote page of a trip for the buyer's client. It is built only from the client's price, so that it does
+ * not reveal the buyer's own price.
  */
 export async function createClientQuote(
   ctx: CompanyContext,
@@ -89,8 +89,8 @@ export async function readClientQuote(
 }
 
 /**
- * Fields are copied one by one, never by omission: a hotel's itinerary holds its nightly rate, which is the buyer's
- * price.
+ * Fields are copied one by one and not by leaving some out: a hotel's itinerary holds its nightly rate, which is the
+ * buyer's price.
  */
 function quotedItemOf({ itinerary, seats, ancillaries, clientTotal }: StoredTripItem): QuotedItem {
   return {
@@ -133,7 +133,7 @@ function stayOf(hotel: Extract<Itinerary, { service: 'hotel' }>): NonNullable<Qu
   };
 }
 
-/** Tickets print these labels in English, whatever the language of the rest. */
+/** These labels are English in every language of the quote, as tickets print them in English. */
 const BUS_LABELS: Readonly<Record<Extract<Itinerary, { service: 'bus' }>['kind'], string>> = {
   'ac-sleeper': 'AC sleeper',
   'ac-seater': 'AC seater',

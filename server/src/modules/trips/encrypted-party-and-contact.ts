@@ -3,7 +3,7 @@ import type { TripDetails } from '@marga/contract/trips/trip-details';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { travellerVaultOf } from '../travellers/index.ts';
 
-/** These are the personal data of a trip, the travellers and the contact, which are therefore encrypted. */
+/** Holds the personal data of a trip, its travellers and its contact, which are stored encrypted. */
 export type PartyAndContact = Pick<TripDetails, 'contact' | 'party'>;
 
 export const NOBODY: PartyAndContact = { contact: null, party: [] };

@@ -33,7 +33,7 @@ async function downloadQuote(
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
   const quote = await readClientQuote(ctx, token);
   if (!quote.ok) return quote;
-  // The limit counts per quote: those with its link may be many people behind one address, or one behind many.
+  // The limit counts per quote and not per address: the people who have the link may share one address or use many.
   const key = `quote-files:${token.slice(0, token.indexOf('.'))}:${Math.floor(nowMs() / MINUTE_MS)}`;
   const asked = await ctx.redis.countBy(key, 1, 2 * MINUTE_MS);
   if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });

@@ -19,8 +19,8 @@ type Secret = Pick<Config, 'AUTH_SECRET'>;
 const CODE_BYTES = 16;
 
 /**
- * Returns the code that opens one quote. It is not stored: it is derived from the id under a key that has no other
- * use.
+ * Returns the secret code in the link of a quote. It is not stored, but derived from the quote's id with a key that
+ * has no other use.
  */
 function codeOf({ AUTH_SECRET: secret }: Secret, id: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'marga quote 1', 32));
@@ -31,12 +31,14 @@ function tokenOf(config: Secret, id: string): string {
   return `${id}.${codeOf(config, id).toString('base64url')}`;
 }
 
-/** Returns the hash that is stored with a quote, with which the database too can check a code. */
+/**
+ * Returns the hash of a quote's link code, which is stored with the quote so that the database can check a code too.
+ */
 export function hashQuoteLinkCode(config: Secret, id: string): string {
   return createHash('sha256').update(codeOf(config, id).toString('base64url')).digest('hex');
 }
 
-/** Returns the quote that this end of a link opens and its code, or undefined when Marga did not issue it. */
+/** Returns the quote's id and code from the token in a quote link, or undefined when Marga did not issue the token. */
 export function decodeQuoteToken(config: Secret, token: string): { id: string; code: string } | undefined {
   const [id = '', code = ''] = token.split('.');
   const given = Buffer.from(code, 'base64url');

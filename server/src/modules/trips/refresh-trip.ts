@@ -63,7 +63,10 @@ export async function refreshTripOffers(
   return ok(redactTripForCaller(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
-/** Makes another trip for the same people from the same items as they are sold now, on the same days or on others. */
+/**
+ * Creates a copy of a trip for the same people. Its items are searched for again as they are sold now, on the same
+ * days or from another first day.
+ */
 export async function duplicateTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
@@ -85,8 +88,8 @@ export async function duplicateTrip(
     ...tripTotalsOf(items),
     checkout_id: null,
     changes,
-    // Travellers are encrypted for one trip and cannot be decrypted in another. The copy belongs to its maker, who
-    // may read in it only what they may read here.
+    // Travellers are encrypted for one trip, so they are encrypted again for the copy. Its creator gets only the
+    // travellers that they may read in the original.
     ...encryptPartyAndContact(
       ctx,
       copy,
@@ -138,7 +141,7 @@ async function searchAgain(
 
 const DAY_MS = 86_400_000;
 
-/** Returns by how many days the trip shifts for its first day to be this one. */
+/** Returns by how many days all items must shift so that the trip begins on `beginsOn`. */
 function daysUntil(items: readonly StoredTripItem[], beginsOn: LocalDate): number {
   const days = items.flatMap(({ criteria }) => (criteria ? [firstTravelDateOf(criteria)] : [])).toSorted();
   const [first] = days;

@@ -11,7 +11,8 @@ interface Chosen {
 }
 
 /**
- * Returns the issue of the first item whose chosen seats are not available. `pathOf` names an item in the request.
+ * Returns the first issue with chosen seats: only buses have seats to choose, and each traveller needs one. `pathOf`
+ * gives the path of an item in the request.
  */
 export function findSeatIssue(
   chosen: readonly Chosen[],

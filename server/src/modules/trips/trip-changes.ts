@@ -11,7 +11,7 @@ type Item = Pick<StoredTripItem, 'offerId' | 'itinerary' | 'total' | 'clientTota
 export function tripChangesBetween(
   before: readonly Item[],
   after: readonly (Item | undefined)[],
-  /** Lists by name the ancillaries of each item that are no longer available. */
+  /** Lists, for each item, the names of its ancillaries that are no longer available. */
   lost: readonly (readonly string[])[] = [],
 ): TripChange[] {
   return before.flatMap((item, index): TripChange[] => {

@@ -99,7 +99,7 @@ async function changeItems<Because extends Refusal>(
   return ok(redactTripForCaller(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
-/** Explains a write that failed because somebody paid, deleted or changed the trip at the same time. */
+/** Returns why a write failed: the trip was deleted, paid or changed by somebody else at the same time. */
 async function refusedWrite(ctx: CompanyContext, id: TripId): Promise<Result<never, Untouchable>> {
   const [[now]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!now) return refuse('not-found');

@@ -30,14 +30,14 @@ import { clientQuoteFromRow, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './db/trip-queries.ts';
 
 /**
- * Holds an item as the trip stores it: what the buyer sees, the supplier's own note of what was chosen, and what
- * its price was calculated from.
+ * Holds a trip item as it is stored: the data that the buyer sees, the supplier's own `selection`, and the data that
+ * the price was calculated from.
  */
 export type StoredTripItem = Omit<Trip['items'][number], 'price' | 'ancillaries'> & {
   readonly selection: string;
-  /** These have the price that the supplier charges for each. */
+  /** Each ancillary is stored with the price that the supplier charges for it. */
   readonly ancillaries: readonly PricedAncillary[];
-  /** This is missing in trips from before prices were explained. */
+  /** This is missing in trips stored before price breakdowns existed. */
   readonly storedPrice?: StoredPrice;
 };
 
@@ -60,7 +60,7 @@ export interface TripRow {
   people_key: string | null;
   changes: unknown;
   saved_at: Instant | null;
-  /** This is missing in a trip that is being written. */
+  /** This is true until the trip expires; it is missing in a trip that is being written. */
   alive?: boolean;
 }
 
@@ -122,7 +122,7 @@ export async function createTrip(
   return ok(await insertTripForCaller(ctx, row));
 }
 
-/** Writes the trip and returns it as its maker may read it. */
+/** Stores the trip and returns it as its creator may read it. */
 export async function insertTripForCaller(
   ctx: CompanyContext,
   row: Omit<TripRow, 'created_at'>,
@@ -233,14 +233,17 @@ export function tripItemChoiceOf({
   };
 }
 
-/** Asking for the price again does not extend the exchange rate, which is locked until the offer expires. */
+/**
+ * Returns when an item expires. A new price does not extend a locked exchange rate, which is valid until the original
+ * offer expires.
+ */
 export function tripItemExpiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: Instant): Instant {
   return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
 /**
- * Returns a trip's items as they were stored; items from before prices in other currencies have rupees, no seats
- * and no search criteria.
+ * Returns the stored items of a trip. Items stored before other currencies were supported get default values: no
+ * seats, no ancillaries and no search criteria.
  */
 export function parseStoredTripItems(stored: unknown): StoredTripItem[] {
   return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
@@ -286,17 +289,16 @@ export function tripTotalsOf(items: readonly StoredTripItem[]): {
 }
 
 /**
- * Returns whether the caller may read the travellers, as those who may read the traveller list and the trip's maker
- * do.
+ * Returns whether the caller may read the trip's travellers and contact: its creator and those who may read the
+ * traveller list can.
  */
 export function canSeePartyAndContact(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
   return ctx.may('traveller:read') || user_id === ctx.userId;
 }
 
 /**
- * Shows only the total to a caller who may not see the price breakdown. It is redacted here too, since a trip is
- * also part of a refusal's details, which no schema describes. The travellers are shown to those who may read the
- * traveller list and to the trip's maker.
+ * Returns the trip without the price breakdown or travellers that the caller may not see. This is done here too,
+ * because a trip is also part of a refusal's details, which no schema describes.
  */
 export function redactTripForCaller(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
   const items = parseStoredTripItems(row.items);

@@ -152,7 +152,7 @@ test('saved trips are listed, the latest first, by page, by words and by whether
 test('a trip whose offers have lapsed is searched for again and can then be paid', async () => {
   const trip = await makeTrip(api, as, { items: 2 });
   expect((await startTripCheckout(later, as, trip)).code).toBe('offer-expired');
-  // Suppliers' answers are cached by the process's own clock; only the database's clock is ahead here.
+  // Suppliers' responses are cached by the process's own clock; in this test only the database's clock is ahead.
   const { value: renewed } = await api.call(renewTrip, { as, params: { tripId: trip.id } });
   expect(renewed.id).toBe(trip.id);
   expect(renewed.items.map(({ itinerary }) => itinerary)).toEqual(

@@ -10,8 +10,8 @@ type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
 type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
 
 /**
- * Returns which actions a work item offers in its current state, likeliest first. The database decides again when one
- * is performed. While something waits for a second person, no other action may touch the work item's money.
+ * Returns the actions that a work item offers now, likeliest first; the database checks again when one is performed.
+ * While a proposal awaits a second person, actions that move money are left out.
  */
 export function availableActionsOf(
   row: Pick<WorkItem, 'kind' | 'proposal'>,
@@ -47,7 +47,8 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
     case 'supplier-cancelled':
       return ['order-cancelled', 'ask-again', 'leave'];
     case 'refund-late':
-      // The worker asks the gateway about the state of a refund, and nobody can overrule the answer.
+      // The worker asks the payment gateway for the state of a refund, and no operator can overrule the gateway's
+      // response.
       if (!facts.some(({ name, text }) => name === 'component' && text === 'supplier'))
         return ['draft-claim-letter'];
       return isManualQuote(facts)
@@ -77,7 +78,7 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
   }
 }
 
-/** What was agreed on the telephone is unknown to the supplier's API. */
+/** Returns whether the quote was agreed on the telephone, so that the supplier's API does not know it. */
 function isManualQuote(facts: readonly Fact[]): boolean {
   return facts.some(({ name, text }) => name === 'quote' && text?.startsWith('manual '));
 }

@@ -87,7 +87,7 @@ describe('an operator ends it', () => {
       recipient: company.person('owner').email,
       params: { isCancelledBySupplier: true, minor: together.toString() },
     });
-    // An operator belongs to no company, so the refund's destination is read from the booking's own.
+    // An operator belongs to no company, so the refund's destination is read from the booking's company.
     const [ended] = await api.admin(
       `select terms -> 'refundTo' as places from amendments.amendment where booking_id = $1 and state = 'done'`,
       [booking.id],
@@ -121,7 +121,7 @@ describe('an operator ends it', () => {
     expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
     const owed = await refunds();
     const ours = owed.find(({ component }) => component === 'ours');
-    // Marga's own part is paid at once, together with what it had earned.
+    // Marga's own part of the refund, including what it had earned, is paid at once.
     expect(ours?.paidBackAt).not.toBeNull();
     expect(fromWireMoney(ours?.amount ?? price).minor).toBeGreaterThanOrEqual(10_000n);
     const together = owed.reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);

@@ -12,8 +12,8 @@ import { Db } from '../../platform/db/db.ts';
 import { eraseBookingFreeText } from './worker.ts';
 
 /**
- * These tests check that what people wrote about a booking is stored for a fixed time after its trip, while the fact
- * that they wrote stays.
+ * These tests check that texts about a booking are erased a fixed time after its trip, while the record that somebody
+ * wrote them stays.
  */
 
 const api = await startTestApi();

@@ -21,7 +21,7 @@ export function offlineBookingHandlers(): Handler[] {
       const fare = body.fare && fromWireMoney(body.fare);
       const invalid = amountIssue(body.payWith, total, fare);
       if (invalid) return refuse('request-invalid', { issues: [invalid] });
-      // Marga has no price to explain for a booking that is not paid through it.
+      // A booking that is not paid through Marga gets no price breakdown.
       const explained =
         fare && body.payWith !== 'nothing'
           ? await calculateOfflineBookingPrice(ctx, companyId, {
@@ -48,7 +48,7 @@ export function offlineBookingHandlers(): Handler[] {
             itinerary: body.itinerary,
             travellers: body.travellers,
             totalMinor: total.minor.toString(),
-            // A booking that is not paid through Marga costs nothing here.
+            // For a booking that is not paid through Marga, the buyer pays nothing here.
             paidMinor: (body.payWith === 'nothing' ? 0n : total.minor).toString(),
             payWith: body.payWith,
             ...explained,
@@ -74,7 +74,8 @@ export function offlineBookingHandlers(): Handler[] {
         case 'changed':
           return refuse('state-changed');
         case 'proposed':
-          // A repeat waits under the id of the first request, so it is not counted again.
+          // A repeated request returns the key of the first request's proposal, which does not end with the new id,
+          // so it is not counted again.
           if (entered.key.endsWith(proposal)) ctx.telemetry.actionProposals('proposed', 1);
           notifyWorkQueueChange(ctx);
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
@@ -90,7 +91,10 @@ export function offlineBookingHandlers(): Handler[] {
   ];
 }
 
-/** An operator types both amounts, so each is checked against what a booking can cost. */
+/**
+ * Returns an issue when an amount that the operator typed is not in rupees or not plausible: a total above `MOST`, or
+ * a fare above the total.
+ */
 function amountIssue(payWith: string, total: Money, fare: Money | null) {
   const isRupees = ({ currency, minor }: Money) => currency === 'INR' && minor >= 0n;
   if (!isRupees(total) || total.minor > MOST.minor)

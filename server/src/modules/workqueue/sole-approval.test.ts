@@ -136,8 +136,8 @@ async function waiting(): Promise<number> {
 test('at the same moment by every route: one is done, and the others wait for a second person', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const anil = await seedStaff(api, 'operator');
-  // The test holds the wallet's lock, for which every money action waits, so two are counted or waiting before either
-  // ends. Operators have two connections here, and one route queues its own actions, so each is tried once.
+  // The test holds the wallet's lock, so two money actions are under way before either ends; operators have only two
+  // connections here. Each route is tried once, because one of them queues its own actions.
   const holder = new pg.Client({ connectionString: api.database.migrator });
   await holder.connect();
   await holder.query('begin');

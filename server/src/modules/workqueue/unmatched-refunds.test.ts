@@ -40,7 +40,10 @@ const arrived = (key: string, amount: string, as = anil) =>
 const back = (company: TestCompany, booking: BookingId) =>
   sumRefundedToWallet(bench, company.as('owner'), booking);
 
-/** Makes a cancelled booking: 4,000 were paid, and this much of it is refunded by telephone. */
+/**
+ * Makes a cancelled booking for which 4,000 rupees were paid; its cancellation charge and refund are agreed on the
+ * telephone.
+ */
 async function cancelled(
   company: TestCompany,
   [charge, refund]: readonly [string, string],
@@ -91,7 +94,7 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   const over = key.replace('expected-refund.', 'excess-refund.');
   expect((await rowsOf(booking)).map((row) => row.key)).toEqual([over]);
 
-  // The amount is more than they paid, and more than one person may record alone.
+  // The amount is more than the buyer paid, and more than one operator may record alone.
   await raise(booking);
   const { value: proposed } = await arrived(key, '4300.00');
   expect(proposed.file?.row.proposal).toMatchObject({

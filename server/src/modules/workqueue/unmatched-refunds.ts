@@ -9,8 +9,8 @@ import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.
 import { callReportUnmatchedRefund, selectCancelledBookings } from './db/unmatched-refunds-queries.ts';
 
 /**
- * Serves supplier money that nobody expects: it is found by a reference and put in the work queue to be recorded
- * there.
+ * Returns the handlers for a supplier's refund that nobody expects: an operator finds the booking by a reference and
+ * puts the refund in the work queue, where it is recorded.
  */
 export function unmatchedRefundHandlers(): Handler[] {
   return [

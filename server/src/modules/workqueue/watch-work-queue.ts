@@ -5,14 +5,14 @@ import { selectWorkQueueDigest } from './db/work-queue-queries.ts';
 import { WORK_QUEUE_CHANNEL } from './work-item-claim-time-and-notifications.ts';
 
 /**
- * Rows are derived from many tables and no single place announces every change, so the queue is polled, and sooner
- * when somebody acts.
+ * Work items are derived from many tables, and no single place announces every change, so the queue is polled, and
+ * sooner when somebody acts.
  */
 const PACE = { pollMs: 4_000, minIntervalMs: 250 };
 
 /**
- * Reports changes of the work queue for as long as the operator is authorized. The position is what the list
- * showed: a client that reconnects with it learns at once whether it is still current.
+ * Reports changes of the work queue while the operator is authorized. The event id is a digest of the list, so a
+ * client that reconnects with it learns at once whether its list is still current.
  */
 export async function* watchWorkQueue(
   ctx: StaffContext,

@@ -129,8 +129,8 @@ export async function runWorkItemMoneyAction(
     callPerformMoneyAction({
       id: createId('proposal', now()),
       key,
-      // The function that reads the work item under its lock refuses an action that the work item does not offer; a
-      // repeat is recognized before that.
+      // The database function checks, under the work item's lock, that the work item offers this action; a repeated
+      // request is recognized before that.
       action: body.action,
       detail: JSON.stringify(detail ?? {}),
       reason: body.reason,
@@ -227,7 +227,7 @@ export function workItemClaimDetailsOf({
 
 function paceOf({ config }: StaffContext): string {
   const { leaseMs, askForMs } = checkoutDurations(config);
-  // After the first half hour of look-ups without an outcome, further look-ups last a tenth of that time.
+  // When an operator asks the supplier again, the look-ups last a tenth of the first period, which is half an hour.
   return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
 }
 

@@ -170,7 +170,7 @@ function factsOfChange(toChange: ToChange | undefined): FactRow[] {
   }));
 }
 
-/** Returns the names that can be corrected; a cancelled traveller's cannot. */
+/** Returns the names that can be corrected, in the order of the travellers; null stands for a cancelled traveller. */
 function namesOf({
   travellers,
   cancelled_travellers: cancelledTravellers,
@@ -201,7 +201,7 @@ function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkI
   ];
 }
 
-/** Returns the events, latest first. */
+/** Returns the state changes of the booking and the actions from the audit log, latest first. */
 function happenedOf(
   booking: BookingDetailsRow | undefined,
   auditEntries: readonly AuditEntryRow[],

@@ -27,7 +27,7 @@ import { now } from '../../platform/clock.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
-/** With this time scale, half an hour of look-ups passes in 1.8 s. */
+/** With `TIME_SCALE` set to 1000, the half hour of look-ups passes in 1.8 s. */
 /** The hasty worker meets suppliers that never answer. */
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const patient = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
@@ -176,7 +176,7 @@ describe('two operators', () => {
     expect((await perform(key, made, bela)).code).toBe('state-changed');
     const assign = { as: bela, params: { workItemKey: key }, body: { userId: bela.user, note: null } };
     expect((await api.call(assignWorkItem, assign)).code).toBe('state-changed');
-    // The operator who claimed it may claim it again; nobody else can release it.
+    // The operator who claimed the work item may claim it again; nobody else can release it.
     await api.call(releaseWorkItem, { as: bela, params: { workItemKey: key } });
     expect((await claim(key, anil)).status).toBe(200);
     await api.admin(
@@ -224,7 +224,7 @@ describe('two operators', () => {
       'work-item.noted',
       'work-item.assigned',
     ]);
-    // Nothing is ever deleted from the audit log, so it does not repeat what somebody wrote.
+    // Nothing is ever deleted from the audit log, so the text of a note must not be copied to it.
     const logged = await api.admin('select detail from platform.audit where subject = $1', [key]);
     expect(JSON.stringify(logged)).not.toMatch(/nine|shift/);
     const stranger = { userId: person.user, note: null };
@@ -357,8 +357,8 @@ test('whoever looks hears that the desk has changed', async () => {
   const stream = await api.request('GET', watchWorkItems.path, { as: bela, signal: end.signal });
   const events = readEvents<{ type: string }>(stream)[Symbol.asyncIterator]();
   const nextEvent = events.next();
-  // The stream begins after authorization, which nothing announces, so the test repeats the change until it is
-  // received.
+  // The stream begins only after authorization, and the test cannot see when, so it repeats the change until an event
+  // arrives.
   await expect
     .poll(
       async () => {

@@ -9,7 +9,10 @@ import {
 } from './db/work-item-actions-queries.ts';
 import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 
-/** The lapse of a proposal may be recorded this late; nobody can approve it from the moment it has lapsed. */
+/**
+ * Lapsed proposals are recorded at this interval; nobody can approve a proposal that has lapsed, even if this is not
+ * recorded yet.
+ */
 const LAPSE_MS = 15_000;
 const AT_ONCE = 50;
 /** Texts are stored for months, so an hour more or less does not matter. */

@@ -129,7 +129,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
   // The order of the names does not matter.
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries([
-      // These functions return what is to be checked next.
+      // These two functions find work in all companies: refunds to check next, and stalled amendments to restart.
       ['refunds.claim_refunds_to_check', ['marga_relay']],
       ['amendments.restart_stalled_amendments', ['marga_relay']],
       // A supplier's webhook calls this without a company: it returns only a number of bookings, and at most causes
@@ -204,8 +204,8 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
 
 describe('a function that members’ requests reach', () => {
   /**
-   * Returns the result of a function that the application calls for a company, and how many mails it queues, and
-   * rolls everything back.
+   * Calls a function as the application does for a company, returns its result and the number of mails that it
+   * queued, and rolls everything back.
    */
   async function answer(company: string | undefined, text: string, values: readonly unknown[]) {
     await admin.query('begin');

@@ -12,7 +12,10 @@ type Wire = Connection & { stream: { write(bytes: Buffer): boolean } };
  */
 const known = new WeakMap<object, Map<string, 'parsed' | 'unsure'>>();
 
-/** This is thrown for a value without a reader: it is our own mistake, and the connection is still usable. */
+/**
+ * This is thrown when a row cannot be read, for example because a type has no reader. It is a bug of ours, and the
+ * connection is still usable.
+ */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }

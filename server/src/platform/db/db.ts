@@ -9,8 +9,8 @@ export type RowsOf<Calls extends readonly Call<unknown>[]> = {
 };
 
 /**
- * This is thrown when PostgreSQL did not accept the work: nothing is known to have happened, and the same request may
- * be sent again.
+ * This is thrown when PostgreSQL is unreachable or shutting down. Whether the work was done is not known, and the
+ * same request may be sent again.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -88,8 +88,8 @@ export class Db {
 const statementPing = statement(() => queryBuilder.selectNoFrom(sql<number>`1`.as('one')));
 
 /**
- * The pool replaces a connection that dies, idle or between two statements, and its work fails by itself. Without
- * error listeners on both the pool and the connection, the error would end the process.
+ * The pool replaces a lost connection, and the statements on it fail by themselves. Without error listeners on both
+ * the pool and the connection, a lost connection would end the process.
  */
 export function ignoreLostConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {});

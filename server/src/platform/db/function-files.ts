@@ -60,8 +60,8 @@ interface LiveFunction {
 }
 
 /**
- * Reads only schemas that have files. Others contain functions of the database's operator, such as those for
- * monitoring.
+ * Returns the functions in the database, but only of schemas that have function files; other schemas contain
+ * functions of the database's operator, such as those for monitoring.
  */
 async function liveFunctions(
   client: pg.Client,

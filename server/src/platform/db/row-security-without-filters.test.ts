@@ -29,8 +29,8 @@ const SETTING = /("\w+") = (?:\$\d+(?:::\w+)*|platform\.now\(\))/g;
 const WHERE = /\bwhere\b/i;
 
 /**
- * Removes all conditions on a parameter or on the company, makes updates set columns to their own values, and
- * returns the rows that were touched.
+ * Returns a statement's SQL without its conditions on parameters or the company. Updates set columns to their own
+ * values, and the SQL returns the rows that it touches.
  */
 function strip(text: string): string {
   const at = text.search(WHERE);
@@ -70,8 +70,8 @@ const tenantTables = await api.admin<{ name: string }>(TENANT_TABLES);
 type Eyes = 'marga_app' | 'marga_admin';
 
 /**
- * Returns what each statement gives this role for my company, with the other company present or as if it had never
- * existed.
+ * Returns the result of each statement for this role and the test's own company, with the other company present or as
+ * if it had never existed.
  */
 async function answersOf(
   texts: readonly string[],
@@ -111,8 +111,8 @@ async function answerOf(text: string, eyes: Eyes): Promise<string> {
       .toSorted()
       .join('\n');
   } catch (error) {
-    // Code 42501 means a missing privilege, for statements of other roles. Anything else would be a statement that
-    // stripping has broken.
+    // Code 42501 means a missing privilege, because the statement belongs to another role. Any other error means that
+    // removing the conditions has broken the statement.
     const denied = error instanceof pg.DatabaseError && error.code === '42501';
     if (denied || eyes === 'marga_admin') return 'refused';
     throw new Error(`does not run when stripped: ${text}`, { cause: error });
@@ -127,8 +127,8 @@ test('the application’s statements read no row of another company, with every 
     expect(together[index], text).toBe(alone[index]);
     for (const mark of theirs.marks) expect(together[index], text).not.toContain(mark);
   }
-  // The same statements run with a role that no policy applies to, which shows how much only the filters had held
-  // back.
+  // The same statements also run with a role that no policy applies to, which shows which of them would return
+  // another company's rows without row-level security.
   const unbound = await answersOf(stripped, 'marga_admin', 'there');
   const unboundAlone = await answersOf(stripped, 'marga_admin', 'absent');
   const open = stripped.filter((_, index) => unbound[index] !== unboundAlone[index]);

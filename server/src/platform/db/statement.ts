@@ -53,7 +53,7 @@ export function declaredStatements(): readonly PreparedText[] {
 
 /**
  * Declares a statement. The builder runs once with placeholders for its parameters, so that a request pays for
- * neither building nor compiling. Parameters may be used as values anywhere, and nowhere else.
+ * neither building nor compiling. A parameter can be used only as a value in the SQL.
  */
 export function statement<Row>(build: () => Compilable<Row>): () => Call<Row>;
 export function statement<Params, Row>(
@@ -81,8 +81,8 @@ export function statement<Params, Row>(
 }
 
 /**
- * Values are converted here and not on the connection, because a value that cannot be sent must not cost a
- * connection.
+ * Converts a value to the database's text format before a connection is used, so that a value that cannot be sent
+ * does not cost a connection.
  */
 function toWire(value: unknown): string | null {
   if (typeof value === 'string') return value;

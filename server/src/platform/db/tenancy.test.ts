@@ -63,7 +63,10 @@ async function countAsOwner(table: string, key: string, company: TestCompany): P
   return Number(row?.count);
 }
 
-/** Returns the result of an action with the application's role in a transaction that is never committed. */
+/**
+ * Runs SQL with the application's role in a transaction that is rolled back; returns the number of rows, or
+ * `refused`.
+ */
 async function attempt(
   company: string | undefined,
   text: string,

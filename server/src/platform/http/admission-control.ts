@@ -12,7 +12,7 @@ const TICK_MS = 100;
 const FULL = 0.96;
 /** Up to this many concurrent requests do not count as a queue, however busy they keep the process. */
 const NO_QUEUE = 32;
-/** A short burst needs no limit, so only an overload for this many ticks in a row counts as a queue. */
+/** A short burst needs no limit, so requests are limited only after this many overloaded ticks in a row. */
 const BURST_TICKS = 8;
 /** Limiting ends after this many ticks in a row in which the process is neither full nor refuses a request. */
 const CALM_TICKS = 10;
@@ -29,13 +29,12 @@ const NEWS = 0.2;
  * searches is that large.
  */
 const MOST_AT_ONCE = 1_000;
-/** The values are used in turn, so that not all clients come back at the same moment. */
+/** The values are used in turn, so that not all clients come back at the same time. */
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
 
 /**
- * Admits sheddable requests at the rate at which they complete, once the process has been overloaded for most of a
- * second. Admitted work is finished, so nothing is started in vain: the stream of a search completes it and is
- * never refused. All other requests, above all health checks and bookings, are not affected.
+ * Once the process has been overloaded for most of a second, admits sheddable requests only at the rate at which they
+ * complete. The stream of an admitted search and all other requests are never refused.
  */
 export class AdmissionControl {
   /** Holds the sheddable routes by method and path; none of the paths has parameters. */
@@ -67,7 +66,7 @@ export class AdmissionControl {
     this.#timer.unref();
   }
 
-  /** Returns false when the request has been refused. */
+  /** Returns false when the request is refused; the refusal has then already been sent. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const route = this.#sheddable.get(`${request.method} ${path}`);

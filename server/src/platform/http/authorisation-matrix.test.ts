@@ -104,7 +104,7 @@ interface End {
   readonly code: string | undefined;
 }
 
-/** The requests are the same for all callers, so that only the caller decides the outcome. */
+/** Holds one minimal request per route. It is the same for all callers, so that only the caller decides the outcome. */
 const requests = new Map(ROUTES.map((route) => [route.name, minimalRequest(route)]));
 
 /** Returns how a request ends; a stream that opens is closed at once. */
@@ -163,7 +163,7 @@ test('the matrix is whole: every route in every situation', () => {
   expect(leaks).toEqual([]);
 });
 
-/** This test fails if the situations or the oracle are too simple: every kind of refusal must occur. */
+/** This test fails if the situations or `expectedRefusal` are too simple: every kind of refusal must occur. */
 test('every refusal of authorization occurs in the matrix for every kind of route that can end in it', () => {
   const met = new Map<Access['kind'], Set<string>>();
   for (const { route, situation } of cells) {

@@ -40,7 +40,7 @@ export const NO_COOKIES: Cookies = {
   },
 };
 
-/** The database never sees a token, only this hash. */
+/** Returns the hash under which a token is stored; the database never sees the token itself. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -30,8 +30,8 @@ export async function sendServerEvents(
     // nginx would otherwise collect the events and deliver them together.
     'x-accel-buffering': 'no',
   });
-  // Events that are available already are sent with the head in one write, because a write costs more than its
-  // bytes.
+  // Events that are already available are sent with the response headers in one write, because another write costs
+  // more than its bytes.
   let held: string | undefined = ': open\n\n';
   let heartbeat: NodeJS.Timeout | undefined;
   const opening = setImmediate(() => {

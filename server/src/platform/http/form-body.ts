@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** RFC 8058 lets a mail client post in these two formats. */
+/** RFC 8058 (one-click unsubscribe) lets a mail client post in these two formats. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Lets this scope read forms of plain fields in addition to JSON. */
+/** Lets the routes of this Fastify scope accept forms of plain fields in addition to JSON. */
 export function acceptFormBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     FORM_TYPES,
@@ -16,7 +16,7 @@ export function acceptFormBodies(scope: FastifyInstance): void {
   );
 }
 
-/** Gives this scope the raw bytes, whatever the content type. */
+/** Gives the routes of this Fastify scope the raw bytes of a body, whatever its content type. */
 export function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

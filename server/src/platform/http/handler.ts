@@ -28,8 +28,8 @@ type RefusalOf<R extends Route> = Refusal<
 >;
 
 /**
- * Contains what only the handler can find out: a rule about this member or resource, a deleted resource, or an
- * ended session.
+ * Contains the error codes for what only the handler can find out: a rule about this member or resource, a deleted
+ * resource, or an ended session.
  */
 type Inherent<R extends Route> =
   | (R['access'] extends { kind: 'member' | 'staff' } ? 'permission-denied' : never)
@@ -41,7 +41,7 @@ export interface StreamEvent<Event> {
   readonly event: Event;
 }
 
-/** These events are JSON already: what is the same for many readers is serialised once and sent as it is. */
+/** Holds events as JSON text: an event that is the same for many readers is serialised only once. */
 export interface SerialisedEvents {
   readonly serialised: readonly string[];
 }
@@ -72,8 +72,8 @@ export type Handler = (
 };
 
 /**
- * Marks a route that may be refused as `overloaded`, because nothing is lost when the request is repeated a moment
- * later.
+ * Marks a route that may be refused as `overloaded`, because nothing is lost when the request is repeated shortly
+ * after.
  */
 export function allowLoadShedding(handler: Handler): Handler {
   return { ...handler, isSheddable: true };

@@ -90,12 +90,15 @@ describe.each(withIds)('%s with the %s of another company', (_name, kind, route)
   });
 });
 
-/** A list that is filtered by an id that does not exist is empty. */
+/** Returns whether the id only filters a list. Such a list is empty for an id that does not exist. */
 function narrows({ method, path }: Route, kind: IdKind): boolean {
   return method === 'GET' && !path.includes(`:${kind}Id`);
 }
 
-/** An id in the path identifies the resource; one in the body is a field that may be invalid. */
+/**
+ * Returns the status that a request with another company's id must get: an id in the path identifies the resource,
+ * one in the body is a field that may be invalid.
+ */
 function expectedStatus(route: Route, kind: IdKind): number {
   // This route handles several bookings at once, and each has its own outcome.
   if (route.name === 'amendments.quote-cancellations') return 200;

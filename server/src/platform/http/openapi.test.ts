@@ -29,7 +29,7 @@ const operation = z.strictObject({
   security: z.array(z.record(z.string(), z.array(z.string()))),
 });
 
-/** This is OpenAPI 3.1's own schema for the parts that are used here. */
+/** Describes the parts of OpenAPI 3.1 that are used here, as its specification defines them. */
 const document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),

@@ -93,7 +93,7 @@ function successOf(response: Route['response'], schemas: Schemas): Json {
   }
 }
 
-/** Lists JSON, and for routes that mail clients post to also their form types. */
+/** Returns the content types of a request body: JSON, and for routes that mail clients post to also forms. */
 function contentOf({ from }: Route, schema: Json): Json {
   const types = from === 'anywhere' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [];
   return Object.fromEntries(['application/json', ...types].map((type) => [type, { schema }]));
@@ -127,8 +127,8 @@ function fieldsOf(schema: z.ZodType, place: 'path' | 'query', schemas: Schemas):
 type Schemas = Record<string, Json>;
 
 /**
- * Moves the named parts of a schema to `components`. Input and output have separate names, because a default makes
- * a field optional in the input and certain in the output.
+ * Moves the named parts of a schema to `components`. Input and output have separate names, because a field with a
+ * default is optional in the input and always present in the output.
  */
 function componentOf(schema: z.ZodType, schemas: Schemas, io: 'input' | 'output' = 'output'): Json {
   const { $defs = {}, ...rest } = schemaOf(schema, io) as { $defs?: Schemas };

@@ -224,7 +224,7 @@ describe('a method', () => {
 
   test('of a route that changes something is never one that a link or a picture uses', () => {
     const reads = /^\w+\.(read|list|find|watch|export|download|recompute|verify-audit)/;
-    // The queries of these routes are too long for a URL, or contain a secret.
+    // These routes read data but do not use GET, because their parameters are too long for a URL or contain a secret.
     const bodily = [
       'search.read-fare-calendar',
       'search.read-seat-map',

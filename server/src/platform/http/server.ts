@@ -44,7 +44,7 @@ const SECURITY_HEADERS = {
 /** A request body up to this size is read before the sender is authorized. */
 const USUAL_BODY_BYTES = 256 * 1024;
 
-/** The id of a search contains all its criteria, so it is long. */
+/** A path parameter may be this long, because the id of a search contains all its criteria. */
 const LONGEST_PARAM = 2_100;
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
@@ -245,8 +245,8 @@ async function answerOf(
 }
 
 /**
- * Counts a stream against the user. An anonymous caller counts by browser key, if there is one, and always by
- * network, since a key can be made up.
+ * Counts a stream against its user's limit; returns false when the limit is reached. An anonymous caller counts by
+ * browser key, if there is one, and always by network, since a key can be made up.
  */
 function takeStream(
   streams: StreamLimit,

@@ -101,7 +101,10 @@ async function note(
   }
 }
 
-/** The delay starts at ten seconds and doubles up to 15 minutes, for one day. */
+/**
+ * Returns the delay before the next attempt, which starts at ten seconds and doubles up to 15 minutes, and the time
+ * after which a mail is given up, which is one day.
+ */
 function delays({ TIME_SCALE }: Pick<Config, 'TIME_SCALE'>, attempt: number) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / TIME_SCALE));
   return {

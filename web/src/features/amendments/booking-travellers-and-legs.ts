@@ -30,7 +30,7 @@ export function formatLeg({ from, to, departsAt }: LegOfBooking, t: Translate, l
   return `${t('search.route', { from, to })}, ${formatDay(departsAt.local, locale)}`;
 }
 
-/** Returns the travellers or legs of the part as text; undefined when the part is the whole booking. */
+/** Returns the travellers or legs in this part of a booking as text; undefined when the part is the whole booking. */
 export function formatTravellersOrLegs(
   part: BookingPart,
   { travellers, itinerary }: Pick<Booking, 'travellers' | 'itinerary'>,
@@ -61,7 +61,7 @@ export function remainingLegsOf({ itinerary, cancelledLegs }: Booking): readonly
     .filter((at) => !cancelledLegs.includes(at));
 }
 
-/** Returns whether everything in the part is still booked. */
+/** Returns whether every traveller and leg in this part of a booking is still booked. */
 export function areTravellersAndLegsStillBooked(
   part: BookingPart,
   { cancelledTravellers, cancelledLegs }: Pick<Booking, 'cancelledTravellers' | 'cancelledLegs'>,

@@ -30,14 +30,19 @@ interface CancelDialogProps {
   isRefusal?: boolean;
   /** Holds the quote that operators got by telephone; the supplier is not asked again. */
   manualQuote?: Cancellation | undefined;
-  /** Opens a request to the operators, for this part or for one that is still to be chosen. */
+  /**
+   * Opens the form for a cancellation request to the operators; the part is undefined when the user has still to
+   * choose what to cancel.
+   */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onClose: () => void;
   /** This is called once the cancellation is under way; the page then shows its progress. */
   onConfirmed: () => void;
 }
 
-/** Asks what to cancel, shows the cost charge by charge and how long the quote is valid, and then confirms. */
+/**
+ * Lets the user choose what to cancel, shows each charge and how long the quote is valid, and asks for confirmation.
+ */
 export function CancelBookingDialog(props: CancelDialogProps) {
   const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
   const t = useTranslations();

@@ -41,13 +41,13 @@ interface PartChoiceProps {
   booking: Booking;
   kinds: readonly PartKind[];
   onChoose: (part: BookingPart) => void;
-  /** Holds the button's label, a verb; further inputs come before the button. */
+  /** Holds the label of the submit button, which is a verb; the children are further inputs above the button. */
   submit?: string;
   isPending?: boolean;
   children?: ReactNode;
 }
 
-/** Chooses the whole booking, some of the travellers, or some of the legs. */
+/** Lets the user choose what to cancel: the whole booking, some of the travellers, or some of the legs. */
 export function CancelledTravellersOrLegsChoice({
   booking,
   kinds,

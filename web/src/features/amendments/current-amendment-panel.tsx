@@ -28,12 +28,18 @@ interface CurrentAmendmentPanelProps {
   onRebook: () => void;
   /** Opens the quote that operators got by telephone. */
   onSeeQuote: () => void;
-  /** Opens a request to the operators, for this part or for one that is still to be chosen. */
+  /**
+   * Opens the form for a cancellation request to the operators; the part is undefined when the user has still to
+   * choose what to cancel.
+   */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onRequestChange: (category: ChangeCategory) => void;
 }
 
-/** Shows what is under way, what has just ended and what needs an answer, above everything else. */
+/**
+ * Shows, at the top of a booking's page, the amendment under way or just ended, and a schedule change or quote that
+ * the user must respond to.
+ */
 export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
   const {
     booking,

@@ -9,7 +9,7 @@ import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
 import { itineraryStartTimeOf } from '../search/itinerary/itinerary.ts';
 import { useItineraryVersions } from './use-amendments.ts';
 
-/** Shows the previous and current versions of the itinerary. */
+/** Loads and shows every version of a booking's itinerary, with the cause of each change and the user's response. */
 export function ItineraryVersions({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useItineraryVersions(booking.id);
   if (data) return <ItineraryVersionList versions={data.versions} />;

@@ -142,7 +142,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   } as unknown as Booking;
 }
 
-/** The refund falls three times before the departure. */
+/** Returns a fee schedule in which the refund falls three times before the departure. */
 export function sampleFeeSchedule(): FeeScheduleStep[] {
   const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
     from: instantHoursFromNow(hours),

@@ -66,7 +66,10 @@ export function useBookingHistory(bookingId: Booking['id']) {
   });
 }
 
-/** Reads the booking and all that belongs to it again after a request. */
+/**
+ * Returns a function that invalidates the cached booking, its amendments and all refunds, so that they are read
+ * again.
+ */
 export function useRefreshAmendments(bookingId: Booking['id']): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -59,7 +59,7 @@ export function hasActiveBookingFilter(filter: BookingFilter): boolean {
   return formatBookingFilterUrl({ ...filter, order: EVERYTHING.order }) !== '';
 }
 
-/** Returns the same filter as the API names it. */
+/** Returns the filter as the query parameters of the API's list of bookings; empty fields are left out. */
 export function buildBookingListQuery({ status, service, search, from, until, order }: BookingFilter) {
   return {
     ...(status && { status }),
@@ -71,7 +71,7 @@ export function buildBookingListQuery({ status, service, search, from, until, or
   };
 }
 
-/** Returns the page's filter for an API query. */
+/** Returns the page's filter that corresponds to the stored API query of a saved view. */
 export function bookingFilterOfQuery(query: BookingView['filter']): BookingFilter {
   return {
     status: query.status,

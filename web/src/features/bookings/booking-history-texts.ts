@@ -18,8 +18,7 @@ export function matchesHistoryFilter({ kind }: HistoryEntry, filter: HistoryFilt
 }
 
 /**
- * Sorts newest first. Entries of the same moment, as written in one step, follow the order of a booking's life
- * cycle.
+ * Sorts newest first. Entries with the same time, as written in one step, follow the order of a booking's life cycle.
  */
 export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const momentOf = new Map(entries.map((entry) => [entry, momentIn(entry, entries)]));
@@ -30,7 +29,10 @@ export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly Hist
 /** The ledger entry and the refund entry are written one after the other; within this time they count as one action. */
 const SAME_ACTION_MS = 60_000;
 
-/** A ledger refund also settles the expected refund, so the two get the same moment, whichever was written first. */
+/**
+ * A ledger refund also settles the expected refund, so both entries are sorted by the same time, whichever was
+ * written first.
+ */
 function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number {
   const at = Date.parse(entry.at);
   if (entry.kind !== 'money' || entry.what !== 'refund') return at;
@@ -48,7 +50,10 @@ const STATES: readonly string[] = BOOKING_STATES;
 /** These positions sort other entries after every state of a booking, and after every state of an amendment. */
 const AFTER_STATES = STATES.length;
 const AFTER_AMENDMENTS = AFTER_STATES + AMENDMENTS.length;
-/** A booking is confirmed after it has been charged. */
+/**
+ * This position sorts the charge directly before the state `confirmed`, because a booking is confirmed after it has
+ * been charged.
+ */
 const CHARGED = STATES.indexOf('confirmed') - 0.5;
 
 function stepOf({ kind, what }: HistoryEntry): number {

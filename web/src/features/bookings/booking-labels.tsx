@@ -40,8 +40,8 @@ export function ServiceColourBar({ service }: { service: Service }) {
 }
 
 /**
- * An amount that was not charged, or was refunded, is muted and struck through, which needs digits of one size. An
- * amount still to be paid is not.
+ * Returns the style of an amount: one that was not charged or was refunded is muted and struck through, with all
+ * digits in one size; an amount still to be paid is not.
  */
 function amountLook({ money, state }: Booking): string {
   const isDue = state === 'on-hold' || state === 'pending';
@@ -50,7 +50,10 @@ function amountLook({ money, state }: Booking): string {
     : 'text-ink';
 }
 
-/** Shows the price that the current view allows. */
+/**
+ * Shows the company's price in the agent view and the client's price in the client view, in the style of its payment
+ * state.
+ */
 export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
   return <PriceForCurrentView of={booking} className={joinClassNames(amountLook(booking), className)} />;
 }
@@ -95,7 +98,7 @@ const PART_LABELS = {
   completed: 'booking.part-cancelled.completed',
 } as const satisfies Partial<Record<Booking['status'], MessageId>>;
 
-/** Some travellers or legs were cancelled, and the rest is still booked. */
+/** Returns whether at least one traveller or leg of the booking was cancelled. */
 function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
   return cancelledTravellers.length + cancelledLegs.length > 0;
 }

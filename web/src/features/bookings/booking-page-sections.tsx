@@ -27,7 +27,7 @@ export function PrintLetterhead() {
 
 interface PanelProps {
   title: string;
-  /** The section is not printed, because it is interactive. */
+  /** When true, the section is left out of the printed page, because it is interactive. */
   isOnScreen?: boolean;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ export function followCompanyEvents(queryClient: QueryClient): () => void {
         },
         onState: (state) => {
           if (state !== 'connected') return;
-          // A connection that broke before its first event has no position to replay from.
+          // A connection that broke before its first event has no position to replay from, so all data is read again.
           if (!isFirstConnection) readAgain();
           isFirstConnection = false;
         },

@@ -25,7 +25,10 @@ const ENDS: Record<AmendmentState, Ended> = {
 /** The event stream updates the list; the outcome of each cancellation is polled until it has ended. */
 const ASK_AGAIN_MS = 1_500;
 
-/** Confirms several quotes in parallel, each under its own key, and follows each to its end. */
+/**
+ * Confirms several quotes in parallel, each with its own idempotency key, and polls each cancellation until it has
+ * ended.
+ */
 export function useCancelSeveralBookings(quotes: readonly Cancellation[]) {
   const queryClient = useQueryClient();
   const [isBegun, setBegun] = useState(false);

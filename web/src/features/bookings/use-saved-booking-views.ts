@@ -50,9 +50,8 @@ export function useSavedBookingViews() {
     await readAgain();
   };
 
-  // Views stored in this browser move to the account once. Those the account already has, or has no room for, are
-  // dropped; failed ones are retried next time. Their company was not stored, so members of several companies
-  // choose it for each view.
+  // Views stored in this browser move to the account once; those that it already has or that exceed its limit are
+  // dropped, failed ones are retried. Members of several companies choose the company of each view.
   const isOfOneCompany = session?.memberships.length === 1;
   const isTaking = useRef(false);
   useEffect(() => {

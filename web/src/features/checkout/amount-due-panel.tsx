@@ -20,7 +20,9 @@ interface DuePanelProps {
   readonly due: NonNullable<Checkout['due']>;
 }
 
-/** Shows the amount and the deadline of what suppliers hold unpaid, and the payment methods. */
+/**
+ * Shows the total and the payment deadline of the items that suppliers hold without payment, and the payment methods.
+ */
 export function AmountDuePanel({ checkout, due }: DuePanelProps) {
   const t = useTranslations();
   const locale = useLocale();

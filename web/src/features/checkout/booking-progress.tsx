@@ -7,7 +7,7 @@ import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { explainBookingState } from './booking-explanation.ts';
 import { type BookingStep, listBookingSteps } from './booking-steps.ts';
 
-/** Shows a booking as a line of steps. */
+/** Shows the progress of a booking as a row of steps, with a text that explains a delay or failure. */
 export function BookingProgress({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();

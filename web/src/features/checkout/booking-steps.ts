@@ -10,7 +10,7 @@ export interface BookingStep {
   id: BookingStepId;
   state: StepState;
   label: MessageId;
-  /** Holds when the step was reached. */
+  /** Holds the time at which the step was reached; undefined if it was not reached or the time is unknown. */
   at: string | undefined;
 }
 

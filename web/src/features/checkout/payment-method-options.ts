@@ -15,8 +15,8 @@ export type Obstacle = 'wallet-short' | 'credit-short' | 'credit-overdue' | 'not
 export interface PayChoice {
   readonly method: PaymentMethod;
   /**
-   * These hold what can be spent now and what would be left; both are undefined for the gateway, whose balance is
-   * not known.
+   * `available` is what can be spent now and `after` is what would be left; both are undefined for the gateway,
+   * because its balance is not known.
    */
   readonly available: WireMoney | undefined;
   readonly after: WireMoney | undefined;

@@ -62,7 +62,7 @@ function Standing({ checkout, payment }: PaymentPanelProps) {
         </p>
       );
     case 'failed':
-      // Another attempt may follow while the gateway's page is open.
+      // After a failed attempt the user can try again, as long as the gateway still offers its payment page.
       return payment.hostedPage === null ? (
         <Alert tone="failed">{t('checkout.payment.failed')}</Alert>
       ) : (

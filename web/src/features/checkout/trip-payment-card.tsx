@@ -108,7 +108,7 @@ function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
   return t(PAY_LABELS[method ?? 'wallet'][view], view === 'agent' ? { amount } : {});
 }
 
-/** Shows what has happened since the page was opened. */
+/** Shows that the price has changed, that the outcome of the payment is unknown, or why the payment was refused. */
 function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardProps) {
   const t = useTranslations();
   const locale = useLocale();

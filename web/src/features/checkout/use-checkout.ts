@@ -23,9 +23,8 @@ interface Order {
 }
 
 /**
- * Pays a trip. An identical request has the same idempotency key, so that a retry after a lost answer, automatic or
- * manual, cannot pay twice; a corrected name, an accepted price or another payment method makes a new request with
- * a new key. The trip details are saved first, because a paid trip can no longer change.
+ * Pays a trip after saving its details. An identical request has the same idempotency key, so that a retry after a
+ * lost response cannot pay twice; changed details, another price or payment method get a new key.
  */
 export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   const navigate = useNavigate();

@@ -13,7 +13,9 @@ interface Payment {
   readonly acceptedTotal: WireMoney;
 }
 
-/** Pays for what is on hold. The same request carries the same key, so a retry cannot pay twice. */
+/**
+ * Pays for the bookings on hold. An identical request has the same idempotency key, so that a retry cannot pay twice.
+ */
 export function usePayAmountDue(checkout: Checkout) {
   const queryClient = useQueryClient();
   const locale = useLocale();

@@ -7,9 +7,12 @@ import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './paymen
 interface Circumstances {
   /** This is true once a supplier has refused to hold an item of the trip unpaid. */
   readonly isHoldRefused?: boolean;
-  /** An item that is already held can only be paid, not held again. */
+  /** This is true when the items are already on hold: they can only be paid, not held again. */
   readonly isHeld?: boolean;
-  /** A price difference is reserved while the supplier is queried, so it is paid from funds held with Marga. */
+  /**
+   * This is true for the price difference of a change. It is reserved while the supplier is queried, so it can be
+   * paid neither later nor through the gateway.
+   */
   readonly isDifference?: boolean;
 }
 

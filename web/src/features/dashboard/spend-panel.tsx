@@ -112,7 +112,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
   );
 }
 
-/** The difference is an amount and not a percentage, because there is no percentage of zero. */
+/** The difference is shown as an amount, because a percentage is undefined when the month before had no spend. */
 function Against({ spend, month }: { spend: Spend; month: string }) {
   const t = useTranslations();
   const locale = useLocale();

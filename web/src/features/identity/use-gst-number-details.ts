@@ -1,7 +1,10 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 
-/** Reads what a GST number reveals, in the reader's language; returns nothing while it is invalid. */
+/**
+ * Returns functions that read the state and the PAN from a GST number, in the reader's language; they return
+ * undefined for an invalid number.
+ */
 export function useGstNumberDetails() {
   const t = useTranslations();
   const findState = (gstin: string): string | undefined => {

@@ -18,7 +18,7 @@ const MAX_SHOWN_COUNT = 99;
 const WIDTH = 384;
 const EDGE = 8;
 
-/** The bell is in the header of every page, inside and outside the portal, so it loads its own messages and data. */
+/** The bell is in the header of public and signed-in pages alike, so it loads its own messages and data. */
 export function NoticesBell() {
   const locale = useLocale();
   const [messages, setMessages] = useState<Messages>();
@@ -48,7 +48,7 @@ function Notices() {
   });
   const { mutate: markSeen } = useMutation({
     mutationFn: (upTo: Notice['at']) => api.call('notices.mark-seen', { body: { upTo } }),
-    // New notices stay marked while the list is open.
+    // Only the count of unseen notices is reset, so that new notices stay marked while the list is open.
     onMutate: () => queryClient.setQueryData(NOTICES, data && { ...data, unseen: 0 }),
   });
   const unseen = data?.unseen ?? 0;

@@ -12,8 +12,8 @@ export interface GatewayRedirect {
 const REDIRECT_KEY = 'marga.at-gateway';
 
 /**
- * Leaves for the gateway's own page by submitting a form: no page of Marga's has a field for a card or an account.
- * The gateway leads back to the page of the payment.
+ * Posts a form that opens the gateway's own page, so that no page of Marga asks for card or account data. Returns
+ * false when there is no such page. The gateway leads back to the payment's page.
  */
 export function redirectToGateway({ id, hostedPage, failure }: Payment, locale: Locale): boolean {
   if (hostedPage === null) return false;

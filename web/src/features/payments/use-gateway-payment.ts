@@ -14,8 +14,8 @@ interface TopUp {
 }
 
 /**
- * Starts a payment and leaves for the gateway's page. The same request carries the same key until it has been
- * answered.
+ * Starts a payment and opens the gateway's page. A repeated request has the same idempotency key until it has
+ * succeeded.
  */
 export function useWalletTopUp() {
   const { leave, isLeaving } = useResumePayment();
@@ -37,13 +37,13 @@ export function useWalletTopUp() {
   return { start: mutate, isPending: isPending || isLeaving, problem: error };
 }
 
-/** Resumes an open payment. */
+/** Opens the gateway's page for an open payment, or the payment's own page when there is nothing left to pay. */
 export function useResumePayment() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // Pressing Back at the gateway may restore this page as it was left.
+    // The browser may restore this page when the user presses Back at the gateway, so the state "leaving" is reset.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);

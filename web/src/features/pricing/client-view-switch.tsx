@@ -36,8 +36,8 @@ export function ClientViewSwitch({
 }
 
 /**
- * This is shown below the header in the client view, so that nobody forgets whose prices they see. It also listens
- * for the keyboard shortcut.
+ * Shows a bar below the header in the client view, so that agents notice that they see the client's prices. It also
+ * listens for the keyboard shortcut, in both views.
  */
 export function ClientViewBanner() {
   const t = useTranslations();

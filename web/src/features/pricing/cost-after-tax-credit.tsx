@@ -6,7 +6,7 @@ import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
 import type { BreakdownLines } from './price-breakdown-lines.ts';
 
-/** Shows the net after the tax credit, and why there is or is not one. */
+/** Shows the net price less the tax credit, and why there is or is not a tax credit. */
 export function CostAfterTaxCredit({ credit }: { credit: BreakdownLines['credit'] }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -10,10 +10,13 @@ import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
-/** This is the key of all explained prices, which are read again when a rule of the company changes. */
+/**
+ * Every query for the price breakdown of an offer begins with this key, so that all can be read again when a pricing
+ * rule of the company changes.
+ */
 export const EXPLAINED = ['price'] as const;
 
-/** An offer keeps its price until it expires, so opening it again makes no request. */
+/** A price breakdown is cached for this long, because an offer keeps its price until it expires. */
 const FRESH_MS = 5 * 60_000;
 
 interface ExplainedPriceProps {

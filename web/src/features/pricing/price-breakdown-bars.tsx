@@ -12,13 +12,13 @@ const LOOKS: Record<Look, string> = {
   client: 'border-2 border-ink bg-surface',
 };
 
-/** This is the distance of a step from the top of its row: the middle of the first line of text. */
+/** This is the distance in pixels from the top of a row to its bar: the middle of the first line of text. */
 const LEVEL = 18;
 const left = (at: number) => ({ left: `${at}%` });
 
 /**
- * Holds the drawing of a step beside its line. It is hidden from screen readers, which have the text and the
- * amount.
+ * Contains the drawing of one step beside its line of text. It is hidden from screen readers, because the text and
+ * the amount say the same.
  */
 export function PriceBreakdownBars({ children }: { children: ReactNode }) {
   return (

@@ -27,11 +27,14 @@ interface Steps {
   readonly net: number;
   readonly clientLines: readonly Step[];
   readonly client: number;
-  /** The scale does not begin at zero, so the fare is drawn with a gap. */
+  /** This is true when the scale does not begin at zero, so that the bar of the fare is drawn with a gap. */
   readonly isBroken: boolean;
 }
 
-/** This much of the scale is left before the lowest step, so that the bar of the fare is visible. */
+/**
+ * The scale begins below the lowest value by the range of all values divided by this, so that the bar of the fare is
+ * visible.
+ */
 const RUN_UP = 3n;
 
 /**

@@ -7,7 +7,7 @@ interface ShownPriceProps {
   readonly className?: string;
 }
 
-/** Shows the one price that the current view allows. */
+/** Shows the net price in the agent view and the client's price in the client view. */
 export function PriceForCurrentView({ of, className = '' }: ShownPriceProps) {
   return <Price money={usePriceForCurrentView()(of)} className={className} />;
 }

@@ -42,7 +42,7 @@ export function choosePriceForView({ total, clientTotal }: Priced, view: View): 
 /** Prints a page that is handed to clients in the client view, whichever view is on the screen. */
 export function usePrintInClientView(): void {
   useEffect(() => {
-    // The browser prints the page as soon as this has returned.
+    // The browser prints as soon as this handler has returned, so the change is rendered synchronously.
     const begin = () => flushSync(() => printing(true));
     const end = () => printing(false);
     addEventListener('beforeprint', begin);

@@ -8,9 +8,8 @@ const OURS = { id: 'gst.own-service', version: 1, name: 'GST on our own service'
 const LAW = 'Notification 11/2017-Central Tax (Rate), entry 23(v): 18 per cent on services of a travel agent';
 
 /**
- * This is a flight from Delhi to Mumbai for a company in another state, for tests and stories: fare 5,000.00 and
- * taxes 842.00; commission 4 % of the fare and an incentive of 50.00, on both 2 % TDS; markup 120.00, fee 60.00, on
- * both 18 % IGST; rounded to the rupee.
+ * These lines price a flight for a company in another state: fare 5,000.00, taxes 842.00; 4 % commission and 50.00
+ * incentive, both less 2 % TDS; markup 120.00 and fee 60.00, both plus 18 % IGST; rounded to the rupee.
  */
 const LINES: readonly PriceLine[] = [
   { code: 'fare', amount: rupees('5000.00'), basis: null, rule: null, citation: null, status: null },

@@ -4,7 +4,7 @@ import { togglePriceView } from './price-view.ts';
 
 export const VIEW_KEY = 'v';
 
-/** Switches the whole portal to the client view and back with one key. It works over an open comparison too. */
+/** Switches the whole portal to the client view and back with one key, also while the comparison dialog is open. */
 export function useClientViewShortcut(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -34,7 +34,7 @@ export function RefundStatusChip({ expectedRefund }: { expectedRefund: ExpectedR
 
 interface RefundClockProps {
   expectedRefunds: readonly ExpectedRefund[];
-  /** The refunds belong to several bookings, so each names its own. */
+  /** This is true when the refunds belong to several bookings, so that each refund names its booking. */
   isOfSeveral?: boolean;
   /** This is true when the user may claim late refunds. */
   mayEscalate?: boolean;

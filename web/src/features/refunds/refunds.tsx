@@ -97,7 +97,7 @@ export function OutstandingRefundSums({ open, late }: { open: WireMoney; late: W
   );
 }
 
-/** Shows the three lists as steps joined by a line; the current list is highlighted. */
+/** Shows links to the open, late and paid-back refunds as steps joined by a line; the current list is highlighted. */
 function StateLine({ shown }: { shown: RefundState }) {
   const t = useTranslations();
   return (

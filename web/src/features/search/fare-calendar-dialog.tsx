@@ -28,7 +28,7 @@ const ASK_AGAIN_MS = 1_200;
 /** Suppliers open sales about eleven months ahead. */
 const MONTHS_AHEAD = 11;
 
-/** Shows the cheapest fare of each day of a month, as far as suppliers have answered; a day links to its search. */
+/** Shows the cheapest fare of each day of a month, as far as suppliers have responded; a day links to its search. */
 export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalendarProps) {
   const t = useTranslations();
   const asked = firstTravelDateOf(criteria);

@@ -19,7 +19,7 @@ import type { CardProps } from './service-screen.ts';
 
 interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
   readonly service: Service;
-  /** Holds the offer whose price is shown and can be explained. */
+  /** Holds the offer that is priced on the card; the price breakdown explains this price. */
   readonly offer: Offer;
   /** Holds the id of the heading that names the card for screen readers. */
   readonly headingId: string;

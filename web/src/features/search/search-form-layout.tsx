@@ -7,7 +7,7 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 interface SearchFormLayoutProps {
   /** This is called even when input is missing; the form then reports it beside the field. */
   onSubmit: () => void;
-  /** Holds what is chosen before the fields: one way or return, the kind of cab. */
+  /** Holds the controls above the fields, such as one way or return, or the kind of cab. */
   choices?: ReactNode;
   /** Holds the fields of the first row. */
   children: ReactNode;

@@ -10,7 +10,7 @@ export interface SupplierProgress {
   readonly asOf: string | undefined;
 }
 
-/** Holds a search in progress: the suppliers asked, what each has answered, and the results so far. */
+/** Holds a search in progress: the suppliers queried, the response of each, and the results so far. */
 export interface SearchProgress {
   readonly phase: 'running' | 'ended' | 'broken';
   readonly searchId: string | undefined;

@@ -2,8 +2,7 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { todayInIndia } from '../../shared/clock.ts';
 
 /**
- * These functions read the parts of a search from a URL that anybody may have written; invalid values become the
- * defaults.
+ * This file reads the parts of a search from a URL that anybody may have written; invalid values become the defaults.
  */
 
 const LONGEST_PLACE = 60;

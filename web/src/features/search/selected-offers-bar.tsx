@@ -30,7 +30,7 @@ export function SelectedOffersBar() {
   const t = useTranslations();
   const target = useEditedTrip();
   const selection = useSelectedOffers();
-  // Prices expire while the page is open.
+  // The bar is rendered again every minute, because prices expire while the page is open.
   useCurrentMinute();
   const [isListed, setListed] = useState<boolean>();
   const isDesktop = useIsDesktop();

@@ -12,7 +12,7 @@ import { isPast } from '../../shared/clock.ts';
 import { actingCompanyId } from '../../shared/session-store.ts';
 import { clearEditedTrip, subscribeToEditedTrip, getEditedTrip } from './edited-trip.ts';
 
-/** Holds a selected offer, and the search by which it is found again. */
+/** Holds a selected offer and the id of the search that found it, which is needed to look the offer up again. */
 export interface SelectedOffer {
   readonly offer: Offer;
   readonly searchId: string;
@@ -56,7 +56,7 @@ export function clearSelectedOffers(): void {
   write([]);
 }
 
-/** Clears the selection when the user no longer searches for an existing trip. */
+/** Ends the search for an existing trip and clears its selection; does nothing when the user builds a new trip. */
 export function stopAddingToTrip(): void {
   if (getEditedTrip() === undefined) return;
   clearSelectedOffers();
@@ -174,7 +174,10 @@ function storageKey(): string {
   return target ? `${company}.${target.tripId}` : company;
 }
 
-/** An earlier release stored offers without their search, and these cannot be looked up. */
+/**
+ * Reads the stored selection. An earlier release stored offers without their search; these are dropped, because they
+ * cannot be looked up.
+ */
 function parse(text: string | null): SelectedOffer[] {
   const stored = text === null ? [] : (JSON.parse(text) as Partial<SelectedOffer>[]);
   return stored.filter(

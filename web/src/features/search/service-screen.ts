@@ -54,8 +54,8 @@ export interface ServiceScreen<Query extends object> {
   readonly Card: ComponentType<CardProps>;
   readonly sorts: readonly SortOrder[];
   /**
-   * This is true when results are shown on a common timeline. `hasCalendar` is true when the fares of other days can
-   * be compared.
+   * `hasRail` is true when results are shown on a common timeline; `hasCalendar` is true when the fares of other days
+   * can be compared.
    */
   readonly hasRail: boolean;
   readonly hasCalendar: boolean;

@@ -40,7 +40,10 @@ function minutesOf(result: Result): number {
 
 const instants = new WeakMap<Result, string>();
 
-/** This is calculated once per result: two thousand of them are compared twenty thousand times. */
+/**
+ * The departure is calculated once per result, because sorting two thousand results compares them about twenty
+ * thousand times.
+ */
 function departureOf(result: Result): string {
   const known = instants.get(result);
   if (known !== undefined) return known;

@@ -7,8 +7,8 @@ import { formatSupplierName } from './itinerary/itinerary.ts';
 import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';
 
 /**
- * Shows which suppliers were asked and what each has answered: a slow or failed supplier is named, never waited for
- * silently.
+ * Shows which suppliers were queried and how each responded; a slow or failed supplier is named, so that users know
+ * why results are missing.
  */
 export function SupplierSearchStatus({ progress }: { progress: SearchProgress }) {
   const t = useTranslations();

@@ -17,12 +17,12 @@ interface Run {
   onStep: (() => void) | undefined;
 }
 
-/** This search has begun, but no page shows it yet. */
+/** Holds the search that has been started but is not shown by any page yet. */
 let begun: Run | undefined;
 
 /**
- * Starts the search when the button is pressed, because suppliers are asked only once a search is followed, and the
- * page takes a while to render.
+ * Starts the search when the button is pressed, before the page is rendered, because suppliers are queried only once
+ * a client follows the search.
  */
 export function startSearch(criteria: Criteria): void {
   const asked = JSON.stringify(criteria);

@@ -1,8 +1,8 @@
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 
 /**
- * These functions read the cells of a pasted list in the ways people write them: English or Hindi, Indian dates,
- * phone numbers without country code.
+ * The functions in this file read the cells of a pasted list as people write them: in English or Hindi, with Indian
+ * dates, and with phone numbers without country code.
  */
 
 type Title = TravellerDetails['title'];

@@ -27,9 +27,9 @@ interface PasteListProps {
    */
   onTake: (people: readonly TravellerDetails[]) => void | Promise<void>;
   onClose: () => void;
-  /** Renders further fields about the people who would be added. */
+  /** Renders further fields about the people who would be added, such as those about consent. */
   renderBesides?: (people: readonly TravellerDetails[]) => ReactNode;
-  /** Returns true when those further fields are filled in. */
+  /** Returns true when the fields of `renderBesides` are filled in. */
   isAnswered?: (people: readonly TravellerDetails[]) => boolean;
 }
 
@@ -179,7 +179,7 @@ function Cells({ row, columns }: { row: PastedRow; columns: PastedList['columns'
   });
 }
 
-/** Finds the lines that repeat a person from further up. */
+/** Maps each line that repeats a person to the line where that person is listed first. */
 function doubles(rows: readonly PastedRow[]): ReadonlyMap<number, number> {
   const people = rows.map(({ person }) => ({
     givenName: person?.givenName ?? '',

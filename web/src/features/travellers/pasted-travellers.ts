@@ -61,7 +61,7 @@ export interface PastedList {
   readonly header: string | undefined;
 }
 
-/** With `booking`, date of birth and gender are required, because a booking needs them. */
+/** `book` is for the traveller book and `booking` for a trip; a booking also requires date of birth and gender. */
 export type PastedNeeds = 'book' | 'booking';
 
 export function parsePastedTravellers(text: string, needs: PastedNeeds, today: string): PastedList {
@@ -80,7 +80,10 @@ export function parsePastedTravellers(text: string, needs: PastedNeeds, today: s
   };
 }
 
-/** Spreadsheets paste tabs; German and Indian exports use semicolons where names contain commas. */
+/**
+ * Returns the first of tab, semicolon and comma that most lines contain. The semicolon comes first because German and
+ * Indian exports use it where names contain commas.
+ */
 function separatorOf(lines: readonly string[]): string {
   const counted = ['\t', ';', ','].map((separator) => ({
     separator,
@@ -142,8 +145,8 @@ function wholeNames(columns: (PastedField | undefined)[]): (PastedField | undefi
 }
 
 /**
- * Without a header, a column is what most of its cells look like; the remaining columns are names, in the order of
- * a passport form.
+ * Without a header, the type of a column is guessed from most of its cells. The first two text columns are given name
+ * and family name; a single one is the full name.
  */
 function guessColumns(body: readonly string[][]): (PastedField | undefined)[] {
   const width = Math.max(0, ...body.map((cells) => cells.length));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PassportNamePreview } from './passport-name-preview.tsx';
 
-/** Shows a traveller to members who may read but not write. */
+/** Shows a person of the traveller book to members who may read but not change it. */
 export function ReadOnlyTravellerDetails({
   person,
   onClose,

@@ -145,8 +145,8 @@ export function checkSavedTravellerDraft(draft: TravellerBookDraft, today: strin
 }
 
 /**
- * Returns the form field of a path. `original` is left out, for example, because the original name is typed into the
- * same field as the name.
+ * Returns the form field of a schema path. The steps `original` and `preferences` are dropped: the original name, for
+ * example, is typed into the same field as the name.
  */
 function fieldAt(path: readonly PropertyKey[]): string {
   return path

@@ -209,7 +209,10 @@ function AddButton({ onClick, children }: { onClick: () => void; children: React
   );
 }
 
-/** The button is as high as the fields beside it, which have labels of their own. */
+/**
+ * The button is as high as the inputs beside it and has a top margin on wide screens, because those have labels above
+ * them.
+ */
 function RemoveButton({ subject, onClick }: { subject: string; onClick: () => void }) {
   const t = useTranslations();
   return (

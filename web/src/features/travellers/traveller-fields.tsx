@@ -31,7 +31,7 @@ export function TravellerFormSection({ title, children }: { title: string; child
 
 type TextName = 'title' | 'givenName' | 'familyName' | 'gender' | 'email' | 'phone';
 
-/** Returns the props of a field that holds text of the draft. */
+/** Returns the props of a text field of the form: its label, its value and its problem. */
 function textOf(
   { draft, onChange, invalidFields }: FieldsProps,
   name: TextName,

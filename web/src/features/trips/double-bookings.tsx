@@ -8,7 +8,10 @@ import { formatDay } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 
-/** Shows who on the trip is already booked. It is looked up again when the items or the stored travellers change. */
+/**
+ * Lists bookings that travellers of the trip already have for the same time or journey. It is loaded again when the
+ * items or the stored travellers change.
+ */
 export function DoubleBookings({ trip }: { trip: Trip }) {
   const mayRead = usePermission()('booking:read');
   const people = trip.party.map(({ givenName, familyName, bornOn }) => [givenName, familyName, bornOn]);

@@ -101,7 +101,10 @@ function takenOf(party: readonly TravellerDraft[]): ReadonlySet<string> {
   return new Set(party.flatMap(({ travellerId }) => travellerId ?? []));
 }
 
-/** Fills the free positions, or overwrites from the first when none is free. */
+/**
+ * Puts the people into the empty positions of the party, or overwrites travellers from the first position on if none
+ * is empty.
+ */
 function withPeople(
   party: readonly TravellerDraft[],
   people: readonly TravellerDetails[],

@@ -84,7 +84,7 @@ interface GstinFieldProps {
   readonly isTried: boolean;
 }
 
-/** Offers the company's approved numbers, or another that is checked while it is typed. */
+/** Offers the company's approved GST numbers, and a field for another number, which is checked while it is typed. */
 function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
   const t = useTranslations();
   const { data: company } = useCompany();

@@ -21,7 +21,7 @@ export function TripNameAndActions() {
   );
 }
 
-/** Shows the actions of one item, and what can be added beside it. */
+/** Shows the actions of one trip item, and the links that add another item to the trip. */
 export function TripItemWithActions() {
   return (
     <StoryQueryProvider>

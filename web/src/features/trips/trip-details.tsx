@@ -37,7 +37,8 @@ import { useTripDraft } from './use-trip-draft.ts';
 export function Component() {
   const t = useTranslations();
   const { tripId = '' } = useParams();
-  // Opening a trip ends the search for offers to add to a trip, and clears what was selected in it.
+  // Opening a trip page ends the mode in which search results are added to a trip, and clears what was selected in
+  // it.
   useEffect(stopAddingToTrip, []);
   usePageTitle(t('trip.title'));
   const { data, error, refetch } = useQuery({

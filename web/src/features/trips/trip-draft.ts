@@ -34,7 +34,10 @@ export function toTripDraft(trip: Trip): TripDraft {
   };
 }
 
-/** Returns the details that can be saved now: a half-typed number or contact stays as it was. */
+/**
+ * Returns the details that can be saved now; an incomplete GST number or contact is left out, so its stored value
+ * stays.
+ */
 export function pickSavableTripDetails(draft: TripDraft): Partial<TripDetails> {
   const contact = contactOf(draft);
   const gstin = gstinOf(draft);
@@ -45,7 +48,8 @@ export function pickSavableTripDetails(draft: TripDraft): Partial<TripDetails> {
     remarks: textOrNull(draft.remarks),
     ...(contact === undefined ? {} : { contact }),
     ...(gstin === undefined ? {} : { gstin }),
-    // Everybody up to the last known traveller is sent, because the position in the list identifies the seat.
+    // Empty entries before the last known traveller are sent too, because travellers are identified by their position
+    // in the list.
     party: draft.party.slice(0, draft.party.findLastIndex((member) => !isEmptyTravellerDraft(member)) + 1),
   };
 }

@@ -21,7 +21,7 @@ export function UnavailableTripItems({ changes }: { changes: readonly TripChange
   );
 }
 
-/** Shows the old and new price of each item where the new price is accepted. */
+/** Shows the old and new price of each repriced item in the payment form, where the new price is accepted. */
 export function ChangedTripPrices({ changes }: { changes: readonly TripChange[] }) {
   const priced = changes.filter(({ after }) => after !== null);
   return priced.length === 0 ? null : <ChangeList changes={priced} />;

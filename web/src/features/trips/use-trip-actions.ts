@@ -7,7 +7,10 @@ import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
-/** The response to every change of a trip is the updated trip, which the page then shows. */
+/**
+ * Returns a function that caches the updated trip, which is the response to every change, and reloads the list of
+ * trips.
+ */
 function useShowTrip() {
   const queryClient = useQueryClient();
   return (trip: Trip) => {

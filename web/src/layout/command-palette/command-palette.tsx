@@ -120,7 +120,7 @@ export function CommandPalette({ begin }: { begin: string }) {
   );
 }
 
-/** Some sources did not answer, so the results may be incomplete. */
+/** Shows a warning and a retry button when a source has failed, because the results may then be incomplete. */
 function Broken({ found }: { found: PaletteResults }) {
   const t = useTranslations();
   if (!found.isBroken) return null;

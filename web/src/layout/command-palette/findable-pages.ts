@@ -53,7 +53,10 @@ export function listFindablePages(t: Translate, session: Known): FindableHit[] {
   }));
 }
 
-/** An anonymous visitor is sent to the sign-in first, and from there to the service. */
+/**
+ * Returns the search screens of all services. An anonymous visitor is sent to the sign-in first, and from there to
+ * the service.
+ */
 export function listFindableServices(t: Translate): FindableHit[] {
   return SERVICE_LIST.map(({ service, name, path }) => ({
     id: service,

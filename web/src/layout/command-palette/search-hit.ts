@@ -14,7 +14,7 @@ export interface Hit {
   readonly kind: HitKind;
   readonly title: string;
   readonly note?: string | undefined;
-  /** People recognise the hit by this: the code of a place, the reference of a booking. */
+  /** Holds the code by which people recognise the hit: the code of a place or the reference of a booking. */
   readonly code?: string | undefined;
   readonly service?: Service | undefined;
   readonly status?: BookingStatus | undefined;

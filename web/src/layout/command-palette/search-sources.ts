@@ -64,7 +64,9 @@ export async function searchPlaceHits(text: string, maySearch: boolean, asker: A
   });
 }
 
-/** A city with a short code represents all its airports, so it links to flights. */
+/**
+ * Returns true for a city with a short code, which represents all airports of the city, so that it links to flights.
+ */
 function isOfAirlines({ kind, shortCode }: Place): boolean {
   return kind === 'city' && shortCode !== null;
 }

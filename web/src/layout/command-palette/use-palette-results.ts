@@ -88,7 +88,7 @@ const QUIET: Omit<PaletteResults, 'groups'> = {
   retry: () => undefined,
 };
 
-/** Suggests where to go when nothing was found. */
+/** Returns the links to show when nothing was found: the contact page, and the resources with the same search text. */
 function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
   const search = new URLSearchParams({ search: text.trim() }).toString();
   return [

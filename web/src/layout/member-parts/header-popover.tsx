@@ -29,8 +29,8 @@ export function HeaderPopover({ id, label, look, width, children }: HeaderPopove
         id={id}
         ref={menu}
         popover="auto"
-        // A popover is positioned in the window, not below its button, so the positions of the button and its line
-        // are passed on.
+        // A popover is positioned relative to the window and not to its button, so its position is calculated from
+        // the button and the header row.
         onBeforeToggle={() => {
           if (!button.current || !menu.current) return;
           const { right } = button.current.getBoundingClientRect();

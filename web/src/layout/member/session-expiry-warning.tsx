@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { useSessionExpiryTimer } from './use-session-expiry-timer.ts';
 
-/** Keeps the session alive and asks before it ends. The page underneath stays as it is, with all that was typed. */
+/**
+ * Keeps the session alive while it is in use, and asks before it ends. The page underneath stays as it is, with all
+ * that was typed.
+ */
 export function SessionExpiryWarning() {
   const { warning, stay, acceptEnd } = useSessionExpiryTimer();
   if (!warning) return null;

@@ -37,8 +37,8 @@ export function SignedInLayout({ messages }: { messages: Messages }) {
 }
 
 /**
- * The session may end here or in another tab; the portal's loader then finds no session and redirects to the
- * sign-in.
+ * Runs the portal's loader again when the session has ended here or in another tab; the loader finds no session and
+ * redirects to the sign-in.
  */
 function useLeaveWhenOver(): void {
   const isOver = useSession() === null;

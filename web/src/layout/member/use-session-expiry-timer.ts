@@ -40,7 +40,10 @@ export function useSessionExpiryTimer() {
   };
 }
 
-/** Returns the function that stops listening. */
+/**
+ * Reports user activity to the clock, and checks the clock when the tab becomes visible. Returns the function that
+ * stops listening.
+ */
 function listen(clock: SessionClock): () => void {
   const end = new AbortController();
   const options = { capture: true, passive: true, signal: end.signal };

@@ -5,7 +5,7 @@
 export type CataloguePart =
   'site' | PublicPage | 'command-palette' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
 
-/** Every page uses these messages. They include the problems that even a page without requests may have. */
+/** Every page uses these messages. They include the error messages that even a page without API requests may show. */
 const SITE = [
   'broken.',
   'footer.',
@@ -33,7 +33,7 @@ const FORM = [
   'problem.unauthorized-domain',
 ];
 
-/** The pages that links in emails lead to use these messages. */
+/** These messages are for the pages that links in emails open. */
 const LINK = [...FORM, 'link.', 'step.state.'];
 
 /** Maps the public pages, by the names of their screens, to the messages each of them uses. */

@@ -276,7 +276,10 @@ function idsIn(text: string): readonly string[] {
   return found;
 }
 
-/** Returns the ids that a file builds from a prefix and a value; problem codes are not known in advance. */
+/**
+ * Returns the ids that a file builds from a prefix and a value. Ids under `problem.` are left out, because problem
+ * codes are not known in advance.
+ */
 function idsBegunIn(text: string): string[] {
   const beginnings = [...text.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, beginning = '']) => beginning);
   const begun = beginnings.filter((beginning) => beginning !== 'problem.');
@@ -299,7 +302,10 @@ function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-/** Code that every page shares takes its texts from its callers. */
+/**
+ * These modules are shared by every page and take their texts from their callers, so they are left out of the tests
+ * of what a page loads.
+ */
 const isLibrary = (path: string) => /^shared\/(?!member\/|operator\/|offline\/)/.test(path);
 
 const isForOperators = (path: string) => path.includes('/operator/');

@@ -21,7 +21,7 @@ const MOST_STORED = 50;
 
 export async function saveBookingOfflineCopy(booking: Booking): Promise<void> {
   const reader = presentReader();
-  // The response may arrive after the session has ended.
+  // The response may arrive after the session has ended; the booking is then not stored.
   if (!reader || readOfflineDataOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
   const cache = await caches.open(offlineCacheNameOf(reader.userId));
   const stored: OfflineBooking = { booking, readAt: now() };
@@ -36,7 +36,10 @@ export async function saveBookingOfflineCopy(booking: Booking): Promise<void> {
     await caches.delete(offlineCacheNameOf(reader.userId));
 }
 
-/** Deletes a booking after the server has said that it no longer exists for this reader. */
+/**
+ * Deletes the offline copy of a booking after the server has reported that the booking no longer exists for this
+ * reader.
+ */
 export async function deleteBookingOfflineCopy(bookingId: string): Promise<void> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis)) return;

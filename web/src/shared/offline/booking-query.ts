@@ -51,7 +51,7 @@ function loadList(): void {
 const shown = new Map<string, Instant>();
 const listeners = new Set<() => void>();
 
-/** Returns when the booking on the screen was read, if it is a stored one. */
+/** Returns when the shown booking was read if it is an offline copy, and undefined if it is current. */
 export function useOfflineCopyTime(bookingId: string): Instant | undefined {
   return useSyncExternalStore(watch, () => shown.get(bookingId));
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '../i18n/translations.ts';
 import { useOfflineCopyTime } from './booking-query.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Says as of when a stored booking is shown, and that it may have changed since. */
+/** Shows when the offline copy of a booking was read, and that the booking may have changed since. */
 export function OfflineCopyTime({ bookingId }: { bookingId: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -21,7 +21,7 @@ export async function registerServiceWorker(): Promise<void> {
   lookForReleases(registration);
 }
 
-/** Files that were loaded before the worker was active would be missing offline. */
+/** Asks the worker to cache the files that were loaded before it was active, because they would be missing offline. */
 async function cacheLoadedFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -30,7 +30,10 @@ async function cacheLoadedFiles(): Promise<void> {
 
 let isOffered = false;
 
-/** A waiting worker is a new release, unless no worker controls the page yet. */
+/**
+ * Offers the new release if a worker is waiting, but not if no worker controls the page yet, because the waiting one
+ * is then the first.
+ */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller || isOffered) return;
   isOffered = true;
@@ -46,7 +49,10 @@ function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
     .catch(() => undefined);
 }
 
-/** The browser checks for a release whenever a document is loaded; a tab that stays open for days loads none. */
+/**
+ * Checks for a new release when a tab becomes visible, at most once an hour. The browser checks only when a document
+ * is loaded, and a tab may stay open for days.
+ */
 function lookForReleases(registration: ServiceWorkerRegistration): void {
   let lookedAtMs = nowMs();
   document.addEventListener('visibilitychange', () => {

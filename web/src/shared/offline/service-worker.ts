@@ -1,7 +1,6 @@
 /**
- * This service worker answers when the server cannot be reached. It caches the shell, the files that were used, and
- * public pages as last seen. It never touches `/v1`: personal and company data does not pass through it, and the
- * pages store offline bookings themselves (offline-bookings.ts). It is built by web/service-worker-build.ts.
+ * This service worker serves a cached shell, used files and public pages when the server is unreachable. It never
+ * touches `/v1`; pages store offline bookings (booking-offline-copies.ts). See web/service-worker-build.ts.
  */
 
 /** Holds what the build knows about itself. */
@@ -93,8 +92,8 @@ async function cacheCore(): Promise<void> {
 }
 
 /**
- * Tabs of the previous release may still be open and load more parts of it, so its files stay until the next
- * release. Caches are listed in the order of their creation.
+ * Deletes the caches of older releases except for the previous one, because its tabs may still be open and load more
+ * files. Caches are listed in the order of their creation.
  */
 async function takeOver(): Promise<void> {
   const releases = (await caches.keys()).filter((name) => name.startsWith(PREFIX));

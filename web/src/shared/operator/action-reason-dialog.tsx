@@ -15,7 +15,7 @@ interface ReasonDialogProps<Output> {
   kind?: ButtonKind;
   /** The wide look is for dialogs with many other fields. */
   look?: 'question' | 'wide';
-  /** Labels the text field, and says what happens with the text. */
+  /** `label` names the text field, and `hint` says what happens with the text. */
   label?: string;
   hint?: string;
   /** Renders the consequences and the other fields; `isTried` is true once somebody has tried to send. */

@@ -11,7 +11,7 @@ export function moveRowFocus(list: RefObject<HTMLElement | null>, step: 1 | -1):
   rows[next]?.focus();
 }
 
-/** The arrow keys scroll the page until a row has the focus. */
+/** Moves the focus between rows with the arrow keys once a row has the focus; until then they scroll the page. */
 export function handleArrowKeys(event: KeyboardEvent, list: RefObject<HTMLElement | null>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
   if (step === undefined || !(event.target as Element).matches(ROW)) return;

@@ -2,7 +2,7 @@ import { SERVICES } from '@marga/contract/travel-services';
 import type { ReactNode } from 'react';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
-/** Draws all five lines side by side, over the full height of the container. */
+/** Draws the coloured lines of the five services side by side, over the full height of the container. */
 export function DecorativeServiceLines({
   side = 'left',
   className,
@@ -49,7 +49,7 @@ interface AlongProps {
   children: ReactNode;
 }
 
-/** Renders a section with the lines on its left. */
+/** Renders a section with the coloured lines of the five services on its left. */
 export function SectionWithDecorativeLines({ labelledBy, className, look, children }: AlongProps) {
   const Element = labelledBy === undefined ? 'div' : 'section';
   return (

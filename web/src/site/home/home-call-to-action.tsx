@@ -5,7 +5,7 @@ import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DecorativeServiceLines } from './decorative-service-lines.tsx';
 
-/** Draws the end of the five lines with the call to action. It belongs to the last section. */
+/** Draws the end of the coloured service lines and the call to action, at the end of the home page. */
 export function HomeCallToAction() {
   const t = useTranslations();
   const session = useSession();

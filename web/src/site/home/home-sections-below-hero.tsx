@@ -7,7 +7,7 @@ import { WhyMargaSection } from './why-marga.tsx';
 
 const Testimonials = lazy(async () => ({ default: (await import('./testimonials.tsx')).Testimonials }));
 
-/** Renders what follows the first screenful, along the five lines. */
+/** Renders the sections of the home page after the first screenful. */
 export function HomeSectionsBelowHero() {
   return (
     <>

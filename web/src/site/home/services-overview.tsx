@@ -7,7 +7,10 @@ import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../service-search-fields.ts';
 import { DecorativeServiceLines } from './decorative-service-lines.tsx';
 
-/** Draws the map: one line leaves the search above, becomes five, and they meet again below. */
+/**
+ * Draws the services as a map: one line comes from the search above, splits into five coloured lines, and these meet
+ * again below.
+ */
 export function ServicesOverview() {
   const t = useTranslations();
   return (
@@ -86,8 +89,8 @@ function ServiceLine({ entry, index }: { entry: ServiceEntry; index: number }) {
 }
 
 /**
- * On a phone, the lines before this one have crossed to the left, this one crosses here, and those after it are
- * still on the right.
+ * Draws the service lines beside one service on a phone: the lines of earlier services are on the left already, its
+ * own line crosses over, and later ones are still on the right.
  */
 function Crossing({ service, index }: { service: Service; index: number }) {
   return (

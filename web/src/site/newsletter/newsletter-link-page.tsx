@@ -19,7 +19,7 @@ interface LinkPageProps {
   doneText: string;
   /** This is called with the link's code when the button is pressed. */
   complete: (code: string) => Promise<undefined>;
-  /** Holds the process whose second step this page is. */
+  /** Holds the process that this page belongs to; the page is its second step. */
   way?: { title: string; stops: readonly { name: string }[] };
   afterwards?: ReactNode;
   /** Explains what to do when the link does not work. */

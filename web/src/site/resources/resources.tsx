@@ -14,8 +14,8 @@ import { ReadingMinutesRuler, STEP_MINUTES } from './reading-time-bar.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
 /**
- * The list is content, as the articles are, and is loaded from a separate file, which the command palette reads
- * too.
+ * Loads the list of articles from a separate file, because it is content like the articles; the command palette reads
+ * the same file.
  */
 export async function loader(): Promise<readonly ListedArticle[]> {
   return (await import('virtual:articles')).articles;
@@ -63,7 +63,10 @@ export function Component() {
   );
 }
 
-/** The axis fits the longest article whatever the filter is, so that a bar keeps its length. */
+/**
+ * Returns the length of the axis in minutes. It fits the longest of all articles whatever the filter is, so that a
+ * bar keeps its length.
+ */
 function axisFor(articles: readonly ListedArticle[]): number {
   return Math.ceil(Math.max(...articles.map(({ minutes }) => minutes)) / STEP_MINUTES) * STEP_MINUTES;
 }

@@ -55,7 +55,7 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** Returns the number format required of such an entity, or `undefined` until the kind is chosen. */
+/** Returns the number format required of the chosen kind of entity, or `undefined` until the kind is chosen. */
 export function registrationNumberFormatFor(draft: SignUpDraft) {
   return isEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
 }

@@ -3,7 +3,7 @@ import type { SignUpDraft, SignUpField } from './sign-up-draft.ts';
 import { signUpProblemMessage } from './sign-up-problem-message.ts';
 import type { SignUpForm } from './use-sign-up-form.ts';
 
-/** Names the fields that hold plain text and have labels of this form. */
+/** Names the fields that take the props below: all except the passwords and the terms checkbox. */
 export type TextName = Exclude<SignUpField, 'password' | 'confirmPassword' | 'acceptsTerms'>;
 
 /** Returns the props that every text field takes from the form. */

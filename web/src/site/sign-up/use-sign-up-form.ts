@@ -67,7 +67,10 @@ export function useSignUpForm() {
     isPending,
     /** Marks a field as left, after which its problem may be shown. */
     leave: (field: SignUpField) => setLeft((before) => new Set(before).add(field)),
-    /** Returns the problem under a field: none before the user has left it filled in or tried to send the form. */
+    /**
+     * Returns the problem to show under a field. Unless the API reported it, there is none before the user has filled
+     * in and left the field or tried to send the form.
+     */
     problemOf: (field: SignUpField): string | undefined => {
       if (refused[field] !== undefined) return refused[field];
       return isTried || (left.has(field) && isSignUpFieldFilledIn(field, draft))

@@ -24,7 +24,7 @@ export function parseGroupSize({ groupSize }: GroupDraft): number | undefined {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads what a search screen passes on when support is asked instead: the service, both places and the days. */
+/** Reads the values of a search that the user passes on to support: the service, both places and the days. */
 export function groupRequestDraftFromParams(params: URLSearchParams): Partial<GroupDraft> {
   const place = (name: string) => (params.get(name) ?? '').trim().slice(0, 60);
   const day = (name: string) => (DAY.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');

@@ -39,7 +39,7 @@ export function invalidSenderFields({ name, email, phone }: Sender): (keyof Send
   });
 }
 
-/** Accepts anything that can be dialled, however it is written. */
+/** Accepts any phone number with at least five digits, however it is written. */
 function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]{5,30}$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5;
 }

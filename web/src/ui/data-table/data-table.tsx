@@ -27,8 +27,8 @@ interface DataTableProps<Row, Order extends string> {
   /** This is true while the rows no longer match the request and are shown only until the new ones arrive. */
   isStale?: boolean;
   /**
-   * Holds rows that have left the list: they keep their place while the user points at the table or has the focus
-   * in it.
+   * Holds the ids of rows that have left the list: these rows keep their place while the user points at the table or
+   * has the focus in it.
    */
   removedIds?: ReadonlySet<string>;
   onHold?: (isHeld: boolean) => void;

@@ -19,7 +19,7 @@ export function moveRowFocus(frame: HTMLElement | null, step: number): void {
   rows[next]?.focus();
 }
 
-/** Arrow keys scroll the page until a row has the focus. */
+/** Moves the focus between rows with the arrow keys once a row has the focus; until then they scroll the page. */
 export function handleRowArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -19,23 +19,26 @@ interface ViewsMenuProps {
   problem?: unknown;
   onRetry?: () => void;
   longestName: number;
-  /** Holds how the list is shown now. */
+  /** Holds the filter, the order and the columns with which the list is shown now. */
   present: Pick<SavedView, 'search' | 'columns'>;
   onOpen: (view: SavedView) => void;
-  /** Saving under an existing name replaces that view. Each of these callbacks throws when it fails. */
+  /**
+   * Saves the present view, and replaces an existing view of the same name. Like the two callbacks below, it throws
+   * when it fails.
+   */
   onSave: (name: string) => Promise<unknown>;
   onRename: (view: SavedView, name: string) => Promise<unknown>;
   onRemove: (view: SavedView) => Promise<unknown>;
   /**
-   * Holds views stored in this browser before views belonged to a company: a member of several companies chooses
-   * where they go.
+   * Holds views that this browser stored before views belonged to a company; a member of several companies chooses
+   * which company gets them.
    */
   found?: readonly LocalView[];
   onTake?: (view: LocalView) => Promise<unknown>;
   onDrop?: (view: LocalView) => void;
 }
 
-/** Manages the named views of a list. */
+/** Opens, saves, renames and removes the named views of a list. */
 export function SavedViewsMenu(props: ViewsMenuProps) {
   const t = useTranslations();
   return (
@@ -232,7 +235,7 @@ function Found({ found, isPending, onTake, onDrop }: FoundProps) {
   );
 }
 
-/** Names are compared as on the server. */
+/** Names are compared as on the server: without surrounding spaces and regardless of case. */
 const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function Unread({ problem, onRetry }: Pick<ViewsMenuProps, 'problem' | 'onRetry'>) {

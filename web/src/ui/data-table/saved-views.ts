@@ -21,15 +21,15 @@ interface StoredViews {
 const NOTHING: StoredViews = { views: [] };
 
 /**
- * Caches the stored views of each list as last read, because a store must return the same object until it changes.
+ * Caches the stored views of each list as last read, because `useSyncExternalStore` needs the same object until the
+ * content changes.
  */
 const read = new Map<string, { text: string | null; stored: StoredViews }>();
 const listeners = new Set<() => void>();
 
 /**
- * Reads what a user has stored for a list in this browser: the columns, because screens differ in width, and views
- * from before they belonged to the account, until taken over. `owner` separates people who share the browser; it is
- * stored as a number that identifies nobody.
+ * Reads a user's columns for a list, stored here because screens differ in width, and views from before the account
+ * stored them. The key holds a fingerprint of `owner` that identifies nobody.
  */
 export function useLocallyStoredViews(list: string, owner: string) {
   const key = `marga.views.${list}.${fingerprint(owner)}`;

@@ -20,7 +20,8 @@ export function keepRowsInPlace<Row>(
   const now = new Map(fresh.map((row) => [idOf(row), row]));
   const known = new Set(shown.map(idOf));
   const last = fresh.findLastIndex((row) => known.has(idOf(row)));
-  // Rows after the last shown one move nothing: they are a further page that the user asked for.
+  // Rows after the last shown one are added at once, because they move no other row: they are a further page that the
+  // user requested.
   const below = fresh.slice(last + 1).filter((row) => !known.has(idOf(row)));
   const rows = [...shown.map((row) => now.get(idOf(row)) ?? row), ...below];
   return {
@@ -35,7 +36,7 @@ interface Held<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Keeps the rows in place while they are held; when `list` changes, the new list is shown at once. */
+/** Keeps the rows in place while `hold` is on; when `list` changes, the new list is shown at once. */
 export function useStableRows<Row>(fresh: readonly Row[], list: string, idOf: (row: Row) => string) {
   const [isHeld, hold] = useState(false);
   const [held, setHeld] = useState<Held<Row>>({ list, rows: fresh });

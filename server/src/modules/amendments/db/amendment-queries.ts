@@ -67,7 +67,7 @@ interface NewQuote {
   readonly expiresAt: Instant;
 }
 
-/** Returns `amendment-in-progress` when another amendment has started since the booking was read. */
+/** Stores a quote; returns `amendment-in-progress` when another amendment has started since the booking was read. */
 export const callStoreAmendmentQuote = statement((p: NewQuote) =>
   queryBuilder.selectNoFrom(
     fn

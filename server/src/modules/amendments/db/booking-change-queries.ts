@@ -38,7 +38,7 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
     .where('id', '=', p.booking),
 );
 
-/** Holds the money and requests the change atomically. */
+/** Places a hold on the money and requests the change, both atomically. */
 export const callRequestChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -19,10 +19,8 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
 );
 
 /**
- * Selects the itineraries from before manual changes: all from the last one the supplier's API is known to have had
- * up to the last manual change, possibly several in a row. A version is manual when it was written at the moment
- * such a change was completed; correcting a name writes no version. An itinerary from the API since then ends the
- * range; a partial cancellation or a berth says nothing about the times.
+ * Selects the itineraries from the last one known from the supplier's API up to the last manual change. Versions
+ * written by partial cancellations or berth changes do not count as known from the API.
  */
 const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from amendments.version v,
   (select max(x.version) filter (where x.is_manual_quote) as manual_version,

@@ -137,8 +137,8 @@ export const callWithdrawServiceRequest = statement(
 );
 
 /**
- * The failure of a confirmed quote is more recent news than the quote itself: a quote is valid for a week and is
- * carried out within hours.
+ * Says whether a confirmed quote failed. The failure is more recent news than the quote itself, because a quote is
+ * valid for a week and is carried out within hours.
  */
 const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;
 const NOTIFIED_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;

@@ -16,14 +16,16 @@ interface Filter {
 /** When more bookings match a word, only this many of the latest are read: nobody turns more than twenty pages. */
 const MOST_FOUND = 500;
 
-/** Every word prefix must be found. The match is a list of ids, so that only those bookings are read. */
+/**
+ * A booking matches if every word prefix is found in it. The condition compares ids with the search result, so that
+ * only matching bookings are read.
+ */
 const isFound = (words: readonly string[]) =>
   sql<boolean>`id = any (array(select booking_id from bookings.search_bookings(${words}::text[], ${MOST_FOUND}::int)))`;
 
 /**
- * The company is named so that its indexes are used: behind a policy only leakproof operators may use one. It is a
- * subquery, so that the cached plan suits any company: a plan made for a company with half of all bookings would
- * scan everybody else's to find those of a small one.
+ * Under a row-level policy only leakproof operators may use an index, so the company is also an explicit condition.
+ * As a subquery it gives one cached plan that suits companies with many and with few bookings.
  */
 const ofCompany = sql<boolean>`company_id = (select platform.current_company())`;
 
@@ -156,7 +158,8 @@ export const selectNeedsAction = statement((p: { failedDays: number; limit: numb
   bookingsForReading
     .where(ofCompany)
     .where(
-      // The status and the creation time have indexes; a booking that failed recently was made shortly before.
+      // The limit of 60 days on the creation time lets PostgreSQL use an index; a booking that failed recently was
+      // made shortly before.
       sql<boolean>`(status in ('needs-action', 'in-progress') and state in ('escalated', 'on-hold', 'unknown')
         or status = 'failed' and created_at > platform.now() - interval '60 days'
           and updated_at > platform.now() - ${p.failedDays}::int * interval '1 day')`,
@@ -209,7 +212,10 @@ export const selectSpend = statement(() =>
     .orderBy(sql`1, 2, 3`),
 );
 
-/** A booking is news from the moment it reached its state; another look-up does not make it news again. */
+/**
+ * Selects bookings that entered their current state in the last `days` days. Another look-up at the supplier does not
+ * change the state, so it does not list a booking again.
+ */
 export const selectBookingNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('bookings.booking')
@@ -221,8 +227,8 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     ])
     .where(ofCompany)
     .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated', 'cancelled')`)
-    // A booking made more than twice `days` days ago ended long ago; the condition is here because the creation time
-    // has an index.
+    // This condition exists because the creation time has an index. Bookings made more than twice `days` days ago are
+    // assumed to have reached their state long ago.
     .where(sql<boolean>`created_at > platform.now() - 2 * ${p.days}::int * interval '1 day'`)
     .where(
       sql<boolean>`(history -> -1 ->> 'at')::timestamptz > platform.now() - ${p.days}::int * interval '1 day'`,

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** These statements put bookings on hold, unpaid, until a deadline and pay for them. */
+/** The statements in this file put bookings on hold, unpaid, until a deadline, and pay for them. */
 
 export const callPutBookingOnHold = statement(
   (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
@@ -42,7 +42,7 @@ interface PayParams {
   ip: string;
   payWith: PaymentMethod;
   payment: PaymentId | null;
-  /** The next two values apply to a payment through the gateway. */
+  /** `livesMs` and `firstAskMs` apply only to a payment through the gateway. */
   livesMs: number;
   firstAskMs: number;
 }
@@ -82,7 +82,7 @@ export const callDetachPayment = statement((p: { checkout: CheckoutId; payment: 
   queryBuilder.selectNoFrom(fn.detachPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
 );
 
-/** Selects the payment for bookings on hold whose money has not been set aside yet. */
+/** Selects the gateway payment that a checkout waits for; there is none once its bookings are no longer on hold. */
 export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
   queryBuilder
     .selectFrom('checkout.checkout')

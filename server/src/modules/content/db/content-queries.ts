@@ -16,7 +16,7 @@ const testimonials = queryBuilder
   ])
   .orderBy('id');
 
-/** The row-level policy lets the application see only the testimonials that are shown. */
+/** Selects the testimonials that visitors see. The row-level policy hides all others from the application's role. */
 export const selectShown = statement((p: { limit: number }) => testimonials.limit(p.limit));
 
 export const selectAll = statement(() => testimonials);

@@ -69,8 +69,8 @@ export const beginTotp = statement((p: { id: string; user: string; secret: strin
 );
 
 /**
- * The condition names the secret that was checked, so that a set-up begun meanwhile is not confirmed with a code of
- * the earlier secret.
+ * Confirms a set-up only if its secret is still the one that was checked, so that a newer set-up is not confirmed
+ * with a code of the earlier secret.
  */
 export const confirmTotp = statement((p: { user: string; secret: string; step: number }) =>
   raw(

@@ -17,8 +17,8 @@ export interface CompanyListRow {
 }
 
 /**
- * `waiting_since` says since when an operator can decide something: an application with a verified owner, or a GST
- * number.
+ * Selects companies for operators. `waiting_since` is the time since which an operator can decide about an
+ * application with a verified owner or about a GST number.
  */
 const listed = sql<CompanyListRow>`(
   select c.id, c.name, c.state, c.created_at,
@@ -141,8 +141,8 @@ export const callSetUserDisabled = statement(
 );
 
 /**
- * This runs in the same round trip as the staff authorization. The condition skips it for a caller who was refused,
- * because it is costly.
+ * Verifies the audit log in the same round trip as the staff authorization. The check is costly, so the condition
+ * skips it when the caller was refused.
  */
 export const callVerifyAuditLog = statement(() =>
   queryBuilder

@@ -197,7 +197,9 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
     .limit(p.limit),
 );
 
-/** Selects an operator's view of one company's log. */
+/**
+ * Selects a company's latest audit entries for an operator. They are shown without the names of the people who acted.
+ */
 export const selectAuditOf = statement((p: { company: string; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit')

@@ -1,7 +1,7 @@
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Holds who makes the request, for the audit log. */
+/** Identifies the request in the audit log, by its id and the caller's address. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly ip: string;

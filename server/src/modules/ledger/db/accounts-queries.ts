@@ -28,7 +28,7 @@ function until(p: AccountPage) {
     and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')`;
 }
 
-/** Selects the movements of any account up to a moment, latest first. */
+/** Selects the movements of any account up to a given time, latest first. */
 export const selectMovements = statement((p: AccountPage) =>
   queryBuilder
     .selectFrom(
@@ -45,7 +45,7 @@ export const selectMovements = statement((p: AccountPage) =>
     .limit(p.limit),
 );
 
-/** Selects the balance of an account in each currency, which is the sum of its postings up to a moment. */
+/** Selects the balance of an account in each currency, which is the sum of its postings up to a given time. */
 export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
   queryBuilder
     .selectFrom(

@@ -13,7 +13,7 @@ export interface StatementRow {
   readonly amount_due_minor: bigint;
   readonly due_on: LocalDate;
   readonly paid_minor: bigint;
-  /** True when the statement's due date has passed, whether or not it has been paid. */
+  /** This is true when the statement's due date has passed, whether or not it has been paid. */
   readonly is_late: boolean;
 }
 

@@ -35,7 +35,10 @@ export const callSettleHold = statement(
 export type TransferOutcome =
   'moved' | 'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed';
 
-/** This runs under the relay's role: the application itself moves money only by holds. */
+/**
+ * Moves money between two accounts, under the relay's role; the application's own role can move money only through
+ * holds.
+ */
 export const callTransferBetweenAccounts = statement(
   (p: {
     company: CompanyId;
@@ -63,7 +66,7 @@ export const callTransferBetweenAccounts = statement(
     ),
 );
 
-/** Selects what the company could spend now. */
+/** Selects the company's wallet and credit line, with the amounts from which its spendable funds are calculated. */
 export const selectAccounts = statement(() =>
   queryBuilder
     .selectFrom('ledger.account')

@@ -3,7 +3,9 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Selects the wallet of the transaction's company. */
+/**
+ * Selects the wallet of the company that the transaction is authorized for; there is no row before its first payment.
+ */
 export const selectWallet = statement(() =>
   queryBuilder
     .selectFrom('ledger.account')
@@ -38,7 +40,7 @@ export const selectHolds = statement((p: { company: string; after: string | null
     .limit(p.limit),
 );
 
-/** Selects the balance of a wallet or credit line, including everything posted at this moment. */
+/** Selects the balance of a wallet or credit line at a given time, including postings made exactly then. */
 export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -54,8 +54,8 @@ export const callDeleteOldSupplierWebhooks = statement(() =>
 );
 
 /**
- * Schedules a check of the order at once if the same transaction has ended its change: until then, the supplier's own
- * changes were not shown to the buyer.
+ * Schedules an immediate check of the order if the same transaction has ended the buyer's change, because the
+ * supplier's own changes were not shown to the buyer while it was in progress.
  */
 export const callCheckOrderOfChange = statement((p: { amendment: string }) =>
   queryBuilder

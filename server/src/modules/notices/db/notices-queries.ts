@@ -11,7 +11,7 @@ export const selectSeen = statement((p: { user: UserId }) =>
     .where('user_id', '=', p.user),
 );
 
-/** The position up to which notices were seen never goes back and never beyond the present. */
+/** Records up to which time the user has seen notices. The time never moves back, and never lies in the future. */
 export const insertSeen = statement((p: { company: CompanyId; user: UserId; upTo: Instant }) =>
   queryBuilder
     .insertInto('notices.seen')

@@ -23,8 +23,8 @@ export const claimDuePayments = statement((p: { most: number; leaseMs: number })
 );
 
 /**
- * Records the gateway order of a payment or, when `order` is null, that one is about to be made. Returns whether one
- * may have been made before.
+ * Records the id of a payment's gateway order. When `order` is null, records that an order is about to be created,
+ * and returns whether one may have been created before.
  */
 export const callSetGatewayOrder = statement((p: { id: PaymentId; order: string | null }) =>
   queryBuilder.selectNoFrom(fn.setGatewayOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),

@@ -111,7 +111,10 @@ export const markOrderAsked = statement((p: { id: PaymentId }) =>
   queryBuilder.selectNoFrom(fn.markGatewayOrderRequested({ ofPayment: p.id }).as('was_asked')),
 );
 
-/** Attaches the first order; a second order of the same payment is never shown to anybody. */
+/**
+ * Stores the gateway order of a payment and returns the one that is stored: when there already is one, it stays, and
+ * the second order is never shown to anybody.
+ */
 export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
   queryBuilder.selectNoFrom(fn.attachGatewayOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );

@@ -15,9 +15,12 @@ import {
 import * as wire from './schemas.ts';
 
 const REPORT_PAGE = 1_000;
-/** This allows a million lines a day: a gateway that sends more repeats the same page for ever. */
+/**
+ * A daily report may have at most this many pages of a thousand lines. More pages mean that the gateway repeats the
+ * same page without end.
+ */
 const MOST_PAGES = 1_000;
-/** The gateway lists this many attempts or refunds at once; a payment has a handful. */
+/** This is the page size for attempts and refunds; one page is enough, because a payment has only a few of them. */
 const LISTED = { count: 100 };
 
 export function createRazorpayGateway(

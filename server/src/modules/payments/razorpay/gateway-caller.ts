@@ -15,7 +15,10 @@ const NEVER = new AbortController().signal;
 
 type Read<Schema extends z.ZodType, Thing> = (body: z.output<Schema>) => Thing | undefined;
 
-/** Turns calls of the SDK into the two kinds of outcome of a call to a gateway. */
+/**
+ * Returns two functions that call Razorpay's SDK: `make` for calls that change something and `ask` for queries. Each
+ * returns its outcome as a value.
+ */
 export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
   async function timed(operation: string, call: () => Promise<unknown>): Promise<Exchange> {
     const elapsed = startStopwatch();
@@ -25,7 +28,10 @@ export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
   }
 
   return {
-    /** Sends a call that makes or changes something, once. */
+    /**
+     * Sends a call that creates or changes something. It is sent only once, because a repeat could have the effect
+     * twice.
+     */
     async make<Schema extends z.ZodType, Thing>(
       operation: string,
       schema: Schema,
@@ -78,7 +84,7 @@ function readAs<Schema extends z.ZodType, Thing>(
   return parsed.success ? read(parsed.data) : undefined;
 }
 
-/** Reads all or nothing: a list with an unreadable line is incomplete. */
+/** Converts all items, or returns undefined if one of them cannot be read, because the list would be incomplete. */
 export function mapAllItemsOrNone<Item, Thing>(
   items: readonly Item[],
   read: (item: Item) => Thing | undefined,
@@ -88,8 +94,8 @@ export function mapAllItemsOrNone<Item, Thing>(
 }
 
 /**
- * Only a 400 in the gateway's own format is final. Wrong keys, a wrong address, too many calls or too low a balance
- * at the gateway have no effect and are temporary. A call that ends in a 5xx may have been carried out.
+ * Interprets an error status. A 400 in the gateway's format is final, unless the balance is too low. Any other code
+ * from 401 to 499 has had no effect and is temporary. After a 5xx the call may have been carried out.
  */
 function refusalOf(status: number, body: unknown): Effect<never> {
   if (status >= 500 || status < 400) return { kind: 'unknown' };

@@ -2,10 +2,10 @@ import Razorpay from 'razorpay';
 import { isId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../../platform/config.ts';
 
-/** Says how one call ended, before it is interpreted. */
+/** Describes the raw result of one call to Razorpay, before its meaning is decided. */
 export type Exchange =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  /** No response came that could be the gateway's, although the request may have arrived. */
+  /** No valid response came, although the gateway may have received the request. */
   | { readonly kind: 'unclear' }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not-sent' };
@@ -21,7 +21,7 @@ const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOS
 /** This is far above the largest expected response: a thousand lines of a report take half a megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Describes the part of the SDK's axios that is changed here. */
+/** Describes the part of the SDK's axios instance that `createRazorpayApi` changes. */
 interface Sender {
   readonly defaults: Record<string, unknown>;
   readonly interceptors: {
@@ -64,7 +64,7 @@ export function createRazorpayApi(config: RazorpayConfig): Razorpay {
   sender.interceptors.request.use((request) => {
     // The SDK's timeout covers only silence, so a response that never ends is aborted too.
     request.signal = AbortSignal.timeout(config.RAZORPAY_TIMEOUT_MS);
-    // Refunds are the only thing for which the gateway itself prevents duplicates.
+    // The gateway itself prevents duplicates only for refunds, by this header.
     const receipt = request.data?.receipt;
     if (request.url?.endsWith('/refund') === true && typeof receipt === 'string' && isId('refund', receipt))
       request.headers.set('X-Refund-Idempotency', receipt);
@@ -86,7 +86,7 @@ export function createRazorpayApi(config: RazorpayConfig): Razorpay {
   return razorpay;
 }
 
-/** These status codes stand for calls without a response. */
+/** `NO_ANSWER` and `NOT_SENT` stand in for an HTTP status when a call had no response or never reached the gateway. */
 const NO_ANSWER = 0;
 const NOT_SENT = -1;
 
@@ -95,7 +95,7 @@ function neverConnected({ code, cause }: SendFailure): boolean {
   return NEVER_CONNECTED.has(code ?? '') || NEVER_CONNECTED.has(behind ?? '');
 }
 
-/** Returns the outcome of every call of the SDK as a value. */
+/** Runs a call of the SDK and returns its outcome as a value, also when the SDK throws. */
 export async function callRazorpay(call: () => Promise<unknown>): Promise<Exchange> {
   try {
     return { kind: 'answered', status: 200, body: await call() };

@@ -80,5 +80,5 @@ export function collectionSchemaOf<Item extends z.ZodType>(item: Item) {
   return z.object({ entity: z.literal('collection'), items: z.array(item) });
 }
 
-/** This is a refusal in the gateway's own words. */
+/** This schema describes a refusal in the gateway's own format. */
 export const refusal = z.object({ code: z.string(), description: z.string() });

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Checks the signature that a returning browser brings: the gateway signs that this attempt belongs to this order. */
+/**
+ * Checks the signature that a returning browser submits. With it the gateway confirms that the payment attempt
+ * belongs to the order.
+ */
 export function hasValidReturnSignature(
   secret: string,
   order: string,

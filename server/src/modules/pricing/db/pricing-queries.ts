@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Holds which rules apply to a company, the time, and the details of the company that a price depends on. */
+/** Holds the edition of a company's rules, the time, and the details of the company that a price depends on. */
 export interface BuyerContextRow {
   readonly edition: string;
   readonly at: Instant;
@@ -28,7 +28,7 @@ export const selectBuyerContext = statement(() =>
 /** Selects every rule that may apply to the transaction's company. */
 export const selectRulebook = statement(() => queryBuilder.selectNoFrom(fn.rulebook().as('book')));
 
-/** Selects the company's own rules at past moments. */
+/** Selects the rules that applied to the transaction's company at these past times. */
 export const selectPastRulebook = statement((p: { moments: readonly Instant[] }) =>
   queryBuilder.selectNoFrom(fn.pastRulebook({ moments: p.moments }).as('book')),
 );

@@ -8,7 +8,8 @@ import * as fn from './functions.gen.ts';
 const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
 
 /**
- * Lists where a refund goes, by payment method. A refund that the gateway owes goes back through the gateway itself.
+ * Lists the payment methods that a refund is paid to, with their amounts. A refund that the gateway owes is paid
+ * through the gateway itself.
  */
 const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
     then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
@@ -121,7 +122,10 @@ export const callEscalateExpectedRefund = statement(
     ),
 );
 
-/** Selects the supplier of a booking, all quotes it was ever asked for, and the exchange rate of the sale. */
+/**
+ * Selects a booking's state, its supplier, the names of all its supplier quotes, and its price with the exchange rate
+ * of the sale.
+ */
 export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('bookings.booking as b')
@@ -135,7 +139,10 @@ export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
     .where('b.id', '=', p.booking),
 );
 
-/** Selects what the supplier owes or has paid, oldest first, including unexpected payments. */
+/**
+ * Selects the supplier's expected and received refunds of a booking, oldest first, including payments that nobody
+ * expected.
+ */
 export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('refunds.expected_refund as d')
@@ -153,7 +160,10 @@ export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId 
     .orderBy('d.id'),
 );
 
-/** `seen` is the total that had arrived for the booking when this payment was matched. */
+/**
+ * Records a supplier refund that has arrived. `seen` is the total that had arrived for the booking when this refund
+ * was matched; if more has arrived meanwhile, nothing is recorded.
+ */
 export const callRecordSupplierRefund = statement(
   (p: { id: ExpectedRefundId; arrived: bigint; rupees: bigint; seen: bigint }) =>
     queryBuilder.selectNoFrom(

@@ -20,7 +20,7 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
   test.for(unable)('ancillaries: there are none, and none are sold', async () => {
     const bench = open();
     const { selection } = await searchFirstOffer(bench);
-    // The supplier's capabilities are known once it has answered for the first time.
+    // The adapter learns the supplier's capabilities from its first response, so the test polls until they are known.
     await expect.poll(() => bench.patient.ancillaries(selection)).toEqual({ kind: 'none' });
     const chosen = { ...EMPTY_CHOICE, ancillaries: [{ id: 'a', traveller: 0, count: 1 }] };
     expect((await bench.patient.price(selection, chosen)).kind).not.toBe('priced');
@@ -37,7 +37,8 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
         expect(fromWireMoney(price).minor >= 0n).toBe(true);
         expect(most).toBeGreaterThan(0);
       }
-      // The ids must be the same each time, or a buyer could not choose from what was shown.
+      // The ancillary ids must be the same in every response, or a buyer could not choose an ancillary that was shown
+      // before.
       expect((await offeredOf(bench)).ancillaries.map(({ id }) => id)).toEqual(
         ancillaries.map(({ id }) => id),
       );

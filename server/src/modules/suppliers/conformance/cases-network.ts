@@ -10,7 +10,10 @@ import {
 import { startFaultProxy, type Interposer, type ProxyFault } from './fault-proxy.ts';
 import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
-/** Covers proxies between us and a supplier, whose responses must not count as the supplier's. */
+/**
+ * Defines tests with a proxy between Marga and a supplier: a response from the proxy must not count as the
+ * supplier's.
+ */
 export function networkCases(subject: Subject, played: SandboxControl): void {
   let between: Interposer;
   beforeAll(async () => {

@@ -15,7 +15,10 @@ import {
 } from './conformance-test-setup.ts';
 import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
-/** Covers what every supplier does when nothing goes wrong. */
+/**
+ * Defines the conformance tests that every supplier must pass without faults: search, capabilities, prices, orders,
+ * look-ups and cancellations.
+ */
 export function sellingCases(subject: Subject, played: SandboxControl): void {
   const open = (): TestBench => createTestBench(subject, played.url);
 
@@ -80,8 +83,8 @@ export function sellingCases(subject: Subject, played: SandboxControl): void {
     const { patient, ...bench } = open();
     const request = await createOrderRequest({ patient, ...bench });
     const [first, second] = [await patient.order(request), await patient.order(request)];
-    // A supplier that knows our reference gives the same answer; any other leaves the outcome unknown, and the
-    // look-up resolves it.
+    // A supplier that recognises a repeated reference returns the first outcome again. With any other supplier the
+    // second outcome is unknown, and a look-up resolves it.
     expect([first, { kind: 'unknown' }]).toContainEqual(second);
     expect(await patient.lookUp(request)).toMatchObject({ ...first, state: 'confirmed' });
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);

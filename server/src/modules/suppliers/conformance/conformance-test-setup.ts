@@ -63,7 +63,10 @@ export async function priceOfferOnBench(
   return outcome;
 }
 
-/** Searches and prices an offer now, under an unused reference. */
+/**
+ * Returns an order request with a new reference. It prices the given offer first, or else the first offer of a new
+ * search.
+ */
 export async function createOrderRequest(bench: TestBench, offer?: SupplierOffer): Promise<OrderRequest> {
   const { offerToken } = await priceOfferOnBench(bench, offer ?? (await searchFirstOffer(bench)));
   return { reference: createId('booking', now()), offerToken, travellers: [TRAVELLER] };

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Names what a proxy between us and a supplier may do with an order. */
+/** Names what the test proxy does with every POST request; `none` forwards it unchanged. */
 export type ProxyFault = 'none' | 'redirect' | 'endless' | 'forbids' | 'echoes-twice' | 'empty';
 
 export interface Interposer {
   readonly url: string;
   /** Counts the requests that the proxy has interfered with. */
   readonly met: number;
-  /** Sets what it does to every POST from now on. */
+  /** Sets what the proxy does with every POST request from now on. */
   meddle(how: ProxyFault): void;
   close(): void;
 }
 
-/** Starts a proxy of the kind that companies put in front of their servers, and networks in front of companies. */
+/**
+ * Starts a proxy between Marga and the server at `behind`, like those that companies and networks use; it can
+ * interfere with orders.
+ */
 export async function startFaultProxy(behind: string): Promise<Interposer> {
   let how: ProxyFault = 'none';
   let met = 0;

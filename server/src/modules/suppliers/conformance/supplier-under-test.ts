@@ -27,7 +27,7 @@ export type FaultName =
 /** A subject is one adapter with its sandbox supplier: a row of the table in `conformance.test.ts`. */
 export interface Subject {
   readonly name: string;
-  /** Lists the capabilities that it is expected to report. */
+  /** Lists the capabilities that the supplier is expected to report. */
   readonly can: {
     readonly hold: boolean;
     readonly cancel: boolean;
@@ -39,7 +39,8 @@ export interface Subject {
     readonly changeTravellers?: boolean;
   };
   /**
-   * Returns the adapter for the supplier at this address, with the account that has the fault if there are several.
+   * Returns the adapter for the sandbox supplier at this address. If a fault has its own supplier account, the
+   * adapter uses that account.
    */
   connect(sandboxUrl: string, timeoutMs: number, fault?: FaultName): Supplier;
   /** Returns an ordinary search, or one that triggers the fault. */

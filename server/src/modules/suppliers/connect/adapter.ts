@@ -153,7 +153,8 @@ function onWire({ seats, ancillaries: chosen, remark }: Choice): Partial<Choice>
 async function order(client: ConnectClient, request: OrderRequest): Promise<OrderOutcome> {
   const made = await sendOrder(client, request, 'pay');
   if ('kind' in made) return made;
-  // Any state other than a paid order contradicts what was requested, so the look-up decides.
+  // The request was to pay, so any state other than `confirmed` contradicts it, and the outcome is unknown until a
+  // look-up resolves it.
   if (made.state !== 'confirmed') return { kind: 'unknown' };
   return { kind: 'confirmed', order: made.order, reference: made.locator };
 }
@@ -235,7 +236,7 @@ async function quoteChange(
   return quoted(ended, CONNECT.quoteChange, toCheckedChangeQuote);
 }
 
-/** A partial list counts as no list, and one with more pages than this as an error. */
+/** A list with more pages than this is an error. A list that was read only in part is never returned. */
 const MOST_PAGES = 1_000;
 
 async function listOrders(client: ConnectClient, since: Instant): Promise<ListedOrder[]> {
@@ -278,8 +279,8 @@ function quoted<Operation extends ConnectOperation, Quote>(
 }
 
 /**
- * After a partial cancellation the rest of the order remains, so the quote among its refunds shows that it was
- * done.
+ * Returns whether the cancellation was done. After a partial cancellation the order stays confirmed, so a refund with
+ * this quote is the proof.
  */
 function cancelled(ended: Ended, quote: string): OrderActionOutcome {
   const isInPart = answerOf(ended, CONNECT.cancel)?.refunds.some((refund) => refund.quote === quote) ?? false;

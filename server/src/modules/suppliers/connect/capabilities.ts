@@ -5,15 +5,21 @@ import type { ConnectConnection } from '../../../platform/config.ts';
 import type { Capabilities } from '../supplier-port.ts';
 import type { ConnectClient } from './connect-client.ts';
 
-/** The capabilities are refreshed, so a supplier that learns to hold or to cancel does not require a restart. */
+/**
+ * The capabilities are read again after this time, so that new ones, such as holds or cancellations, apply without a
+ * restart.
+ */
 const REFRESH_AFTER_MS = 10 * 60_000;
-/** A supplier that cannot be reached is not asked again before every call. */
+/**
+ * After a failed attempt to read the capabilities, the next one waits this long, so that an unreachable supplier is
+ * not asked before every call.
+ */
 const TRY_AGAIN_MS = 15_000;
 
 export interface Known {
   /**
-   * Returns the capabilities last reported. Until then the supplier counts as capable of everything; it refuses
-   * what it cannot do.
+   * Returns the capabilities last reported. Until the first report the supplier is assumed to support everything,
+   * because it refuses what it does not support.
    */
   now(): Capabilities;
   /** Returns the capabilities last reported, and refreshes them from time to time without making the caller wait. */
@@ -49,7 +55,7 @@ function defaultCapabilities({ services }: ConnectConnection): Known {
     const reply = ended.kind === 'answered' ? connectCapabilities.safeParse(ended.body).data : undefined;
     if (!reply) return;
     const { name: _name, retrievableWithinSeconds: _within, ...abilities } = reply;
-    // The configuration decides which services are bought there; the supplier may sell more.
+    // The configuration decides which services are bought from this supplier; it may sell more.
     const sold = services ? services.filter((service) => reply.services.includes(service)) : reply.services;
     current = { ...abilities, services: sold };
     isLoaded = true;

@@ -117,7 +117,8 @@ export function toCheckedCancelQuote(given: ConnectCancelQuote): CancelQuote | u
     charges: charges.map(({ amount, ...charge }) => ({ ...charge, amount: fromWireMoney(amount) })),
     refund: fromWireMoney(refund),
     later: steps.map(({ from, charge }) => ({ from, charge: fromWireMoney(charge) })),
-    // The price shown must be the price charged, even if a supplier ignores its own next deadline.
+    // The quote expires when the next, different charge begins, even if the supplier says later: the charge shown
+    // must be the charge made.
     expiresAt: next !== undefined && next < expiresAt ? next : expiresAt,
   };
 }
@@ -145,7 +146,7 @@ function isStorable(itinerary: Itinerary): boolean {
   return !/\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(itinerary));
 }
 
-/** Checks that its time zones exist, and that it never ends before it began. */
+/** Checks that the itinerary's time zones exist, and that each segment or stay ends after it begins. */
 function isPossible(itinerary: Itinerary): boolean {
   try {
     return itinerary.service === 'hotel'

@@ -15,8 +15,8 @@ import {
 } from '../supplier-webhook.ts';
 
 /**
- * Notices are signed like our requests to suppliers. A repeated notice is the same notice, so no nonce is
- * remembered.
+ * Reads a supplier's webhook and checks its signature, which is made like that of our own requests. A repeated notice
+ * has the same id, so nonces are not remembered.
  */
 export async function readConnectWebhook(
   connection: ConnectConnection,

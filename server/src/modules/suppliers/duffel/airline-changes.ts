@@ -10,7 +10,7 @@ import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 export async function acceptAirlineChanges(duffel: Duffel, order: string): Promise<OrderActionOutcome> {
   const listed = await callDuffel(() => duffel.airlineInitiatedChanges.list(order));
   const changes = airlineChangesAnswer.safeParse(responseBodyOf(listed));
-  // Nothing has been accepted yet, whatever happened to the request.
+  // This request only lists the changes, so nothing has been accepted yet, even if the request failed.
   if (!changes.success)
     return { kind: refusalFromResponse(listed)?.kind === 'refused' ? 'rejected' : 'not_sent' };
   const { data } = changes.data;

@@ -48,7 +48,7 @@ export async function quoteOrderCancellation(
   const { id, refund_amount: amount, refund_currency: currency, expires_at: expiresAt } = answer.data.data;
   return quoted(() => {
     const paid = paidFor(sold.data.data);
-    // Duffel cannot say what will be refunded, so neither can we.
+    // Without a refund amount from Duffel, a paid order gets no cancellation quote.
     if (amount === null && paid.minor > 0n) return undefined;
     const refund = amount === null ? zeroMoney(paid.currency) : parseMoney(amount, currency ?? paid.currency);
     const retained = subtractMoney(paid, refund);
@@ -91,7 +91,7 @@ function soonest(expiresAt: Instant, sold: SoldOrder): Instant {
   return ends !== undefined && ends < expiresAt ? ends : expiresAt;
 }
 
-/** Nothing has been paid for an order that is only held. */
+/** Returns what has been paid for the order: its total, or zero while it is only held. */
 function paidFor(order: {
   readonly total_amount: string;
   readonly total_currency: string;
@@ -121,7 +121,10 @@ async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionO
   return { kind: answer.data.data.confirmed_at ? 'confirmed' : 'rejected' };
 }
 
-/** Holds what confirms a change, and what identifies its refund. */
+/**
+ * Holds the content of a change quote's token: the id of the change at Duffel, and the amount to pay when it is
+ * confirmed. The token also identifies the refund of the change.
+ */
 interface ChangeNote {
   readonly change: string;
   readonly amount: string;
@@ -133,12 +136,15 @@ export function encodeChangeQuoteToken(id: string, total: Money): string {
   return JSON.stringify(note);
 }
 
-/** Replaces all journeys by all the new ones; unchanged flights appear again among the new. */
+/**
+ * Quotes a change that replaces all journeys of the order by the new ones; flights that stay the same are among the
+ * new ones too.
+ */
 export async function quoteOrderChange(
   duffel: Duffel,
   request: ChangeRequest,
 ): Promise<QuoteOutcome<ChangeQuote>> {
-  // Name changes are up to each airline, and each has other requirements.
+  // Name changes are refused, because each airline decides about them and has its own requirements.
   if (!request.instead || request.travellers) return { kind: 'refused' };
   const selection = JSON.parse(request.instead.selection) as Selection;
   const { journeys, cabin } = selection.criteria;
@@ -224,7 +230,7 @@ function refusedOrUnavailable(asked: Exchange): { kind: 'refused' } | { kind: 'u
   return { kind: isRefusal ? 'refused' : 'unavailable' };
 }
 
-/** Returns no quote when an amount or a time cannot be read. */
+/** Returns `refused` when there is no quote, and `unavailable` when an amount or a time in it cannot be read. */
 function quoted<Quote>(read: () => Quote | undefined): QuoteOutcome<Quote> {
   try {
     const quote = read();

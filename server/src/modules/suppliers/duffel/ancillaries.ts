@@ -25,11 +25,14 @@ import {
  */
 interface Service {
   readonly ancillary: Ancillary;
-  /** Holds Duffel's services by passenger, with the price of one for that passenger. */
+  /** Maps each passenger to Duffel's service for them, with the price of one unit. */
   readonly byPassenger: ReadonlyMap<string, { readonly id: string; readonly price: Money }>;
 }
 
-/** Holds what an order asks for: the service for each passenger that the traveller may turn out to be. */
+/**
+ * Holds a chosen service by passenger id. Which passenger the traveller is depends on age and is known only when the
+ * order is made.
+ */
 export interface OfferTokenService {
   readonly traveller: number;
   readonly count: number;

@@ -12,9 +12,11 @@ import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
  */
 export interface Selection {
   readonly criteria: FlightCriteria;
-  /** Identifies the flights. */
+  /** Identifies the flights by number and departure time, so that they can be found in a new search. */
   readonly flights: string;
-  /** Identifies Duffel's fare. */
+  /**
+   * Identifies Duffel's fare by cabin, fare brands and conditions, because the ids of offers change with each search.
+   */
   readonly fare: string;
 }
 
@@ -34,7 +36,10 @@ export function offerPricesOf(offer: DuffelOffer): SupplierPrice {
   return { base, taxes, total, expiresAt: parseInstant(offer.expires_at) };
 }
 
-/** Two offers with the same flights and fare are the same seats under the same conditions. */
+/**
+ * Returns whether an offer is the chosen one: offers with the same flights and fare sell the same seats under the
+ * same conditions.
+ */
 export function isSelectedOffer(offer: DuffelOffer, selection: Selection): boolean {
   return toFlights(offer.slices) === selection.flights && fareOf(offer) === selection.fare;
 }
@@ -70,7 +75,7 @@ function isPrivate(offer: Flown): boolean {
   return (offer.private_fares?.length ?? 0) > 0;
 }
 
-/** Holds the flights of an offer, an order or a change. */
+/** Holds the fields that an offer, an order and a change share, and from which an itinerary is made. */
 export interface Flown {
   readonly slices: readonly DuffelSlice[];
   readonly conditions?: DuffelConditions | null | undefined;

@@ -49,8 +49,8 @@ export async function requestFreshOffer(
 }
 
 /**
- * Duffel's documentation requires a name with a frequent flyer number. If they insist, the number is sent only with
- * the order.
+ * Requests offers with frequent flyer numbers. Duffel may refuse a number without a name; then the request is
+ * repeated without numbers, and they are sent only with the order.
  */
 export async function requestOffers(context: DuffelContext, criteria: FlightCriteria): Promise<Exchange> {
   const withAccounts = criteria.frequentFlyers.length > 0;

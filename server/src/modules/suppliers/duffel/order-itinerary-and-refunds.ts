@@ -32,7 +32,10 @@ async function cancellationOf(duffel: Duffel, order: DuffelOrder): Promise<Duffe
   return cancellationListAnswer.safeParse(responseBodyOf(listed)).data?.data;
 }
 
-/** A refund to our balance has arrived once it is confirmed; Duffel does not report refunds that go elsewhere. */
+/**
+ * A refund to our balance counts as paid when the cancellation is confirmed. Other refunds stay pending, because
+ * Duffel does not report when they arrive.
+ */
 function cancelRefund(given: DuffelCancellation): SupplierRefund | undefined {
   const { id, confirmed_at: at, refund_amount: amount, refund_currency: currency, refund_to: to } = given;
   if (!at || amount === null || currency === null) return undefined;

@@ -44,12 +44,15 @@ export async function placeHoldOrder(duffel: Duffel, request: OrderRequest): Pro
   const made = await create(duffel, request, 'hold');
   if (made.kind !== 'made') return made;
   const payBy = payByOf(made.order);
-  // The order exists but has no usable deadline, so the look-up decides what it is.
+  // The order exists but has no usable payment deadline, so its outcome is unknown until a look-up resolves it.
   if (!payBy) return { kind: 'unknown' };
   return { kind: 'confirmed', order: made.order.id, reference: made.order.booking_reference, payBy };
 }
 
-/** The price may be guaranteed for less time than the seat. */
+/**
+ * Returns the earlier of the payment deadline and the end of the price guarantee, because a price may be guaranteed
+ * for less time than the seat.
+ */
 function payByOf({ payment_status: status }: DuffelOrder): Instant | undefined {
   if (!status?.awaiting_payment) return undefined;
   const limits = [status.payment_required_by, status.price_guarantee_expires_at].flatMap(readableInstant);
@@ -136,7 +139,7 @@ export async function lookUpOrder(
   { reference, offerToken }: Pick<OrderRequest, 'reference' | 'offerToken'>,
 ): Promise<LookupOutcome> {
   const { offer } = JSON.parse(offerToken) as OfferToken;
-  // The filter is documented, although the SDK's types lack it.
+  // Duffel documents the `offer_id` filter, although the types of its SDK lack it.
   const filter = { limit: 10, offer_id: offer };
   const asked = await callDuffel(() => duffel.orders.list(filter));
   if (asked.kind !== 'answered' || asked.status !== 200) return { kind: 'unknown' };

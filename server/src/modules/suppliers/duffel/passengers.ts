@@ -43,7 +43,10 @@ export function buildOfferRequestPassengers(
   return passengers as AskedPassengers;
 }
 
-/** Numbers are assigned adult by adult; those left over go to the same adults as second numbers. */
+/**
+ * Returns the frequent flyer numbers of one adult. Numbers are assigned to the adults in turn, so an adult may get
+ * several.
+ */
 function accountsOf({ travellers, frequentFlyers }: FlightCriteria, adult: number): LoyaltyAccount[] {
   return frequentFlyers
     .filter((_, index) => index % travellers.adults === adult)

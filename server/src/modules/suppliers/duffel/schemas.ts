@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * These schemas are the parts of Duffel's responses that we rely on. Additional fields are ignored; a missing field,
- * or a text that cannot be stored, makes the response unusable.
+ * This file describes the parts of Duffel's responses that we rely on. Additional fields are ignored; a missing
+ * field, or a text that cannot be stored, makes the response unusable.
  */
 const textOf = (most: number) =>
   z
@@ -10,7 +10,7 @@ const textOf = (most: number) =>
     .max(most)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'holds a NUL or half a character');
 const text = textOf(200);
-/** These ids are only sent back to Duffel. */
+/** Ids of this type are not interpreted, only sent back to Duffel. */
 const passingId = textOf(500).min(1);
 
 const airport = z.object({
@@ -49,7 +49,7 @@ const condition = z
 const conditions = z.object({ refund_before_departure: condition, change_before_departure: condition });
 export type DuffelConditions = z.infer<typeof conditions>;
 
-/** A service can be bought with an offer. */
+/** Describes a service, such as a bag, that can be bought with an offer. */
 const service = z.object({
   id: passingId,
   type: text,
@@ -115,7 +115,10 @@ const paymentStatus = z.object({
   price_guarantee_expires_at: text.nullish(),
 });
 
-/** Holds the refund and its destination; `confirmed_at` is when the order was cancelled by it. */
+/**
+ * Describes a cancellation with its refund and the destination of the refund; `confirmed_at` is set once it has
+ * cancelled the order.
+ */
 const cancellation = z.object({
   id: text.min(1),
   refund_amount: text.nullable(),
@@ -140,10 +143,13 @@ const order = z.object({
   metadata: z.record(text, text).nullish(),
   payment_status: paymentStatus.nullish(),
   cancelled_at: text.nullish(),
-  /** The slices are parsed by `flown` where needed: an order is ours whatever its flights look like. */
+  /**
+   * The slices are parsed by `flown` only where they are needed, so that an order with unreadable flights is still
+   * recognised as ours.
+   */
   slices: z.array(z.unknown()).nullish(),
   conditions: z.unknown().optional(),
-  /** These fields are not in every response, and unreadable ones are treated as missing. */
+  /** `cancellation` and `changes` are not in every response, and unreadable ones are treated as missing. */
   cancellation: cancellation.nullish().catch(null),
   changes: z.array(orderChange).nullish().catch(null),
 });

@@ -25,7 +25,7 @@ import type { DuffelOffer } from './schemas.ts';
 export interface OfferToken {
   readonly offer: string;
   readonly passengers: readonly OfferPassenger[];
-  /** Ages are counted on this day. */
+  /** The travellers' ages are calculated for this day, that of the last flight. */
   readonly lastDay: string;
   /** This is missing in offer tokens from before services were sold. */
   readonly services?: readonly OfferTokenService[];

@@ -4,8 +4,8 @@ import type { Supplier } from '../supplier-port.ts';
 export const OFFLINE_SUPPLIER = 'offline';
 
 /**
- * There is no supplier system here: a person does what such a booking needs and records it. So no method returns a
- * fact that could be wrong, and a look-up never says that an order does not exist.
+ * Stands for suppliers without an API: an operator makes these bookings and records them. Its methods send nothing,
+ * and a look-up returns `unknown`, never that an order does not exist.
  */
 export const offlineSupplier: Supplier = {
   name: OFFLINE_SUPPLIER,

@@ -91,7 +91,7 @@ export const callRedeemTicketLink = statement((p: { codeHash: string; keyHash: s
   queryBuilder.selectNoFrom(fn.redeemTicketLink({ codeHash: p.codeHash, keyHash: p.keyHash }).as('ticket')),
 );
 
-/** Returns no row when the credential does not open the ticket. */
+/** Returns no row when the credential gives no access to the ticket. */
 export const callAddCustomerMessage = statement(
   (p: OfTicket & { id: string; text: string; team: string; isSupportOnline: boolean }) =>
     queryBuilder
@@ -111,7 +111,10 @@ export const callAddCustomerMessage = statement(
       .selectAll(),
 );
 
-/** Returns null when the credential does not open the ticket, and false when it had already been read this far. */
+/**
+ * Returns null when the credential gives no access to the ticket, and false when its messages up to `upTo` were
+ * already marked as read.
+ */
 export const callMarkReadByCustomer = statement((p: OfTicket & { upTo: number }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -3,7 +3,10 @@ import type { UserId } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Selects the tickets of a member that support has answered recently, by its last message. */
+/**
+ * Selects the member's tickets that support has answered within this many days, with the time of its last answer,
+ * latest first.
+ */
 export const selectRecentAnswers = statement((p: { user: UserId; days: number; limit: number }) =>
   queryBuilder
     .selectFrom(

@@ -3,8 +3,8 @@ import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
 /**
- * All statements run after staff authorization in the same transaction, which decides whether the tables show any
- * rows.
+ * All statements in this file run after the staff authorization, in the same transaction; without it the tables show
+ * no rows.
  */
 
 const unread = sql<bigint>`(select count(*) from support.message m
@@ -78,12 +78,12 @@ export const selectMessages = statement((p: { ticket: string; after: number; lim
     .limit(p.limit),
 );
 
-/** Selects whether this round trip is authorized as staff. */
+/** Selects whether the current transaction is authorized as staff. */
 export const selectIsStaffAuthorized = statement(() =>
   queryBuilder.selectNoFrom(sql<boolean>`coalesce(platform.current_operator(), '') <> ''`.as('authorized')),
 );
 
-/** Selects the tickets that this transaction or a later one has changed. */
+/** Selects the tickets that the transaction with this id, or a later one, has changed. */
 export const selectChanged = statement((p: { xid: string; limit: number }) =>
   queryBuilder
     .selectFrom('support.ticket')
@@ -112,7 +112,9 @@ export const callAddSupportAnswer = statement(
       .selectAll(),
 );
 
-/** Returns null when the ticket does not exist, and false when it had already been read this far. */
+/**
+ * Returns null when the ticket does not exist, and false when its messages up to `upTo` were already marked as read.
+ */
 export const callMarkReadBySupport = statement((p: { ticket: string; upTo: number }) =>
   queryBuilder.selectNoFrom(fn.markReadBySupport({ ticketId: p.ticket, upTo: p.upTo }).as('changed')),
 );

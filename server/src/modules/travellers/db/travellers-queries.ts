@@ -53,7 +53,9 @@ export const selectByIds = statement((p: { ids: readonly string[] }) =>
   travellers.where(sql<boolean>`id = any(${p.ids}::text[])`).orderBy('id'),
 );
 
-/** Selects the travellers who may be one of these people. */
+/**
+ * Selects the travellers who share a spelling of their name with one of these people, and so may be the same person.
+ */
 export const selectBySpelling = statement((p: { spellings: readonly string[] }) =>
   travellers.where(sql<boolean>`spellings && ${p.spellings}::text[]`).orderBy('id'),
 );

@@ -5,12 +5,12 @@ import { bookingsForReading } from '../../bookings/index.ts';
 
 /** For a name with more bookings, only this many of the latest are checked. */
 const MOST_FOUND = 500;
-/** This is more than anyone books within a few days. */
+/** At most this many bookings are returned, which is more than anyone books within a few days. */
 const MOST_SHOWN = 20;
 
 /**
- * Selects active bookings that contain all words and fall in this time. It uses the word table, so the cost does
- * not grow with the company's bookings.
+ * Selects the active bookings in this period that contain all these words of a traveller's name. It uses the word
+ * table, so the cost does not grow with the company's bookings.
  */
 export const selectPossibleDoubleBookings = statement(
   (p: { words: readonly string[]; from: Instant; until: Instant }) =>

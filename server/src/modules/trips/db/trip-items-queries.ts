@@ -15,7 +15,7 @@ export const updateTripItems = statement(
       .returning('id'),
 );
 
-/** Deletes the trip and its links in one step, so that nobody can see a deleted trip. */
+/** Deletes an unpaid trip and revokes its quote links in one statement, so that no link shows a deleted trip. */
 export const deleteTripCall = statement((p: { id: TripId }) =>
   queryBuilder
     .with('gone', (of) =>

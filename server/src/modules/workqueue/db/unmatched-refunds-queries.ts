@@ -2,7 +2,10 @@ import type { BookingId, Id } from '@marga/contract/kernel/ids';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Searches all companies, once authorized as staff. */
+/**
+ * Selects bookings of all companies by Marga's or the supplier's reference; returns nothing without staff
+ * authorization.
+ */
 export const selectCancelledBookings = statement((p: { reference: string }) =>
   queryBuilder.selectFrom(fn.findCancelledBookings({ wanted: p.reference }).as('found')).selectAll(),
 );

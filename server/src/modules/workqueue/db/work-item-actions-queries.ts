@@ -19,8 +19,8 @@ interface ActionParams {
 }
 
 /**
- * `taken` means that somebody else works on it, `missing` that it is no longer open, and `changed` that its state
- * is different by now.
+ * `taken` means that somebody else works on the work item, `missing` that it is no longer open, and `changed` that
+ * its state has changed meanwhile.
  */
 export type RoutineActionOutcome = 'done' | 'taken' | 'missing' | 'changed';
 
@@ -91,14 +91,14 @@ export const callDecideActionProposal = statement(
       .selectAll(),
 );
 
-/** Selects what the claim letter about a refund says. */
+/** Selects the data for the letter that claims an outstanding refund. */
 export const selectClaimLetterDetails = statement((p: { expectedRefund: string }) =>
   queryBuilder
     .selectFrom(fn.refundClaimLetterDetails({ ofExpectedRefund: p.expectedRefund }).as('owed'))
     .selectAll(),
 );
 
-/** Selects what a cancellation by the supplier or a manual cancellation is calculated from. */
+/** Selects the data from which a cancellation by the supplier, or a manual cancellation, is calculated. */
 export const selectCancellationDetails = statement((p: { key: string | null }) =>
   queryBuilder
     .selectFrom(fn.cancellationDetails({ ofKey: p.key }).as('file'))
@@ -106,17 +106,23 @@ export const selectCancellationDetails = statement((p: { key: string | null }) =
     .$castTo<ToAnswer>(),
 );
 
-/** Selects what a manual change is calculated from and, once it is to be carried out, what was agreed. */
+/** Selects the data from which a manual change is calculated and, once it is to be carried out, the agreed terms. */
 export const selectChangeDetails = statement((p: { key: string | null }) =>
   queryBuilder.selectFrom(fn.bookingChangeDetails({ ofKey: p.key }).as('file')).selectAll(),
 );
 
-/** Erases what people wrote about bookings that ended long ago, under the relay's role. */
+/**
+ * Erases the texts that people wrote about bookings that ended long ago; only the background workers' database role
+ * may call it.
+ */
 export const callEraseFreeTextOfOldBookings = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.eraseFreeTextOfOldBookings({ most: p.most }).as('gone')),
 );
 
-/** Lapses proposals that have expired or whose work item has changed, under the relay's role. */
+/**
+ * Marks proposals as lapsed that have expired or belong to a work item that has changed; only the background workers'
+ * database role may call it.
+ */
 export const callExpireUndecidedProposals = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.expireUndecidedActionProposals({ most: p.most }).as('lapsed')),
 );

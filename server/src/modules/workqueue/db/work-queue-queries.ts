@@ -142,7 +142,7 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
     .limit(60),
 );
 
-/** `taken` means that somebody else works on it, and `missing` that it is no longer open. */
+/** `taken` means that somebody else works on the work item, and `missing` that it is no longer open. */
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
 export const callClaimWorkItem = statement((p: { key: string; claimMs: number }) =>

@@ -22,7 +22,7 @@ interface AddTravellerProps {
 }
 
 const NOTHING: ReadonlySet<TravellerField> = new Set();
-/** A booking does not store which of its travellers came from the saved travellers. */
+/** This set stays empty, because a booking does not store which of its travellers came from the saved travellers. */
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Adds a traveller to the same departure: asks who it is, and checks whether there is a seat. */

@@ -5,7 +5,10 @@ import { useSearch } from '../../search/use-search.ts';
 import { findBookedDeparture } from './replacement-offers.ts';
 import { buildChangeCriteria, placeNamesOf, initialDesiredTimes } from './desired-times.ts';
 
-/** Returns the search for the same departure and number of people; undefined while a place is looked up. */
+/**
+ * Returns the search criteria for the same departure and number of people; the criteria are undefined while a place
+ * is looked up.
+ */
 export function useSameDepartureCriteria(
   booking: Booking,
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],

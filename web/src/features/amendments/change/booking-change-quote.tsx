@@ -28,7 +28,10 @@ interface ChangeQuoteProps {
   onClose: () => void;
 }
 
-/** Shows the result of the change, what it costs or refunds and how long the quote is valid, and then confirms. */
+/**
+ * Shows the result of the change, what it costs or refunds and how long the quote is valid, and asks for
+ * confirmation.
+ */
 export function BookingChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: ChangeQuoteProps) {
   const t = useTranslations();
   const isOver = useIsDeadlineOver(quote.expiresAt);

@@ -27,7 +27,7 @@ interface ChangeDialogProps {
   onConfirmed: () => void;
 }
 
-/** Asks what to change, shows what it costs, and then confirms. */
+/** Lets the user choose what to change, shows what it costs, and asks for confirmation. */
 export function ChangeBookingDialog({
   booking,
   kinds,

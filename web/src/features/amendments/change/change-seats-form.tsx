@@ -17,7 +17,7 @@ interface OtherSeatsProps {
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
-/** Chooses other seats on the same departure, from the map of what is free now. */
+/** Lets the user choose other seats on the same departure, from a map of the seats that are free now. */
 export function ChangeSeatsForm({ booking, onWant }: OtherSeatsProps) {
   const people = remainingTravellersOf(booking).flatMap((at) => booking.travellers[at] ?? []);
   const { criteria, problem } = useSameDepartureCriteria(booking, people);

@@ -24,7 +24,7 @@ interface OtherTimeProps {
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
-/** Searches another day inside the dialog, so that nobody leaves the booking. */
+/** Lets the user search for another day inside the dialog, without leaving the page of the booking. */
 export function ChangeTimeForm({ booking, onWant }: OtherTimeProps) {
   const t = useTranslations();
   const { itinerary } = booking;

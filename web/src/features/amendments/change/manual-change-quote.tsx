@@ -13,7 +13,7 @@ interface ManualChangeProps {
   onClose: () => void;
 }
 
-/** Shows the cost and result of a change as the operators learned them by telephone, and then confirms. */
+/** Shows the cost and result of a change as the operators learned them by telephone, and asks for confirmation. */
 export function ManualChangeQuote({ booking, ...answers }: ManualChangeProps) {
   const t = useTranslations();
   return (

@@ -13,7 +13,7 @@ interface NameFormProps {
 
 const NAMES = ['givenName', 'familyName'] as const;
 
-/** Corrects names: suppliers accept spelling corrections, not another person. */
+/** Lets the user correct names; suppliers accept corrections of the spelling, but not another person. */
 export function NameCorrectionForm({ booking, onWant }: NameFormProps) {
   const t = useTranslations();
   const [people, setPeople] = useState(booking.travellers);

@@ -16,7 +16,7 @@ export interface Finding {
   readonly tone: 'good' | 'doubt' | 'none';
   readonly text: MessageId;
   readonly values?: Record<string, string | number>;
-  /** The state's name in the reader's language becomes the value `state`. */
+  /** This is the Indian state in the text: its name in the reader's language replaces the placeholder `state`. */
   readonly stateCode?: GstStateCode;
 }
 

@@ -18,7 +18,7 @@ interface DecisionLabels {
   text: MessageId;
   confirm: MessageId;
   done: MessageId;
-  /** Says what happens with the reason; undefined where none is asked for. */
+  /** Explains to the operator what the reason is used for; undefined for a decision that needs no reason. */
   reason?: MessageId;
   isGrave: boolean;
 }
@@ -89,7 +89,7 @@ const LABELS: Record<Decision['kind'], DecisionLabels> = {
 interface DecisionDialogProps {
   decision: Decision;
   file: CompanyFile;
-  /** This is called after the decision, with the text for the page. */
+  /** This is called after the decision, with the success message that the page shows. */
   onDecided: (text: string) => void;
   /** This is called when another operator decided first; the company has been loaded again. */
   onOvertaken: () => void;

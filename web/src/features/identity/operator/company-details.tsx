@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** Holds the last event that the page reports. */
+/** Holds the message that the page shows about the last decision, made here or by another operator. */
 interface News {
   tone: 'confirmed' | 'held';
   text: string;

@@ -27,7 +27,7 @@ export function formatCompanyFilterUrl({ state, search }: CompanyFilter): string
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Returns the query for the server. */
+/** Returns the API's query parameters for this filter; `all` and an empty search text are left out. */
 export function buildCompanyListQuery({ state, search }: CompanyFilter) {
   const wanted = search.trim();
   return {

@@ -32,8 +32,8 @@ export function useRefreshCompany(companyId: string) {
 }
 
 /**
- * Returns the company after the decision, or undefined when the server does not send it and it must be loaded
- * again.
+ * Sends the decision to the server and returns the company afterwards; undefined when the response does not contain
+ * it and it must be loaded again.
  */
 export function sendCompanyDecision(
   companyId: CompanyId,

@@ -30,7 +30,8 @@ function Activity() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
-  // Former members are missing from the team and are not named here; the log entry still says who acted.
+  // The team gives the names of the members whom an action affected. Former members are not in it, so they are not
+  // named; who acted is in the log entry itself.
   const members = useTeam().data?.members;
   if (!data) return error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Outline />;
   const entries = data.pages.flatMap(({ items }) => items);

@@ -101,7 +101,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   );
 }
 
-/** Links to the API's own documentation page, which is not one of the router's. */
+/** Links to the API's documentation page with a plain link, because the router does not serve that page. */
 function DocsLink() {
   const t = useTranslations();
   return (

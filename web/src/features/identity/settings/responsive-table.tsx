@@ -5,8 +5,8 @@ import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 
 export interface Column<Row> {
   /**
-   * The head is visible to screen readers only where `isAction` is set, because buttons name their action
-   * themselves.
+   * Where `isAction` is set, only screen readers get this column heading, because the buttons in the column name
+   * their actions.
    */
   head: string;
   cell: (row: Row) => ReactNode;

@@ -9,7 +9,7 @@ import {
 /** Holds the content of a limit field: an amount, or null for no limit. */
 type TypedLimit = { readonly ok: true; readonly limit: WireMoney | null } | { readonly ok: false };
 
-/** Amounts go up to ten crore rupees a day and may use digits of either script. */
+/** Amounts have at most nine digits before the point. Hindi digits are converted before this check. */
 const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** Parses rupees as people type them: with the rupee sign, commas and spaces. */

@@ -14,7 +14,7 @@ interface InvitationListProps {
   invitations: readonly Invitation[];
   /** Only users who may invite with a role can resend or withdraw an invitation to it. */
   rolesToInvite: readonly Role[];
-  /** Holds the invitation whose email is being resent. */
+  /** Holds the id of the invitation that is being resent by email; undefined when none is. */
   reminding: string | undefined;
   onRemind: (invitation: Invitation) => void;
   onWithdraw: (invitation: Invitation) => void;

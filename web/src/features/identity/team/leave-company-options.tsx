@@ -9,7 +9,10 @@ interface LeavingOptionsProps {
   onLeave: () => void;
 }
 
-/** Offers to stop being an owner or a member. It tells the last owner what has to happen first. */
+/**
+ * Lets a member leave the company and an owner transfer the ownership. It tells the last owner what has to happen
+ * first.
+ */
 export function LeaveCompanyOptions({ companyName, isLastOwner, onTransfer, onLeave }: LeavingOptionsProps) {
   const t = useTranslations();
   const text = !isLastOwner

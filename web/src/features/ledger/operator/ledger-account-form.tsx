@@ -15,7 +15,7 @@ interface AccountFormProps {
   names?: readonly string[];
 }
 
-/** Asks for the statement of any account at any moment. */
+/** Opens the statement of any account as it was at any past time. */
 export function LedgerAccountForm({ account, at, names = [] }: AccountFormProps) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function LedgerAccountForm({ account, at, names = [] }: AccountFormProps)
   );
 }
 
-/** Formats the moment in the reader's time zone, as in the list. */
+/** Formats an instant in the reader's time zone for the input field, as the list shows it. */
 function localText(at: Instant): string {
   const moment = new Date(at);
   return instantFromEpochMs(moment.getTime() - moment.getTimezoneOffset() * 60_000).slice(0, 19);

@@ -15,7 +15,7 @@ import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { LedgerAccountForm } from './ledger-account-form.tsx';
 import { type AccountEntry, useLedgerAccount } from './use-ledger.ts';
 
-/** Shows the statement of one account as it was at a moment. */
+/** Shows the statement of one ledger account as it was at the time in the page's URL. */
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();

@@ -26,7 +26,7 @@ interface StatementProps {
   onChange: (change: Partial<StatementFilter>) => void;
 }
 
-/** Lists the movements: by whom, when, and the balance after each. */
+/** Lists the movements of the wallet or the credit line: each shows who made it, when, and the balance after it. */
 export function AccountStatement({ filter, hasCredit, onChange }: StatementProps) {
   const t = useTranslations();
   const { rows, newest, isStale, error, retry, more, isLoadingMore } = useAccountStatement(filter);

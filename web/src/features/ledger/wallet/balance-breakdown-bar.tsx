@@ -16,9 +16,9 @@ export interface Stretch {
 
 interface MoneyLineProps {
   label: string;
-  /** The stretches follow in this order, and their lengths are their amounts. */
+  /** The parts of the bar are drawn in this order; the length of each is proportional to its amount. */
   stretches: readonly Stretch[];
-  /** Holds the total of the stretches. */
+  /** Holds the label and amount at the end of the bar, which is the total of all parts. */
   end: { label: string; money: WireMoney };
 }
 

@@ -36,7 +36,7 @@ interface ProfileChartProps {
   opening: WireMoney;
   /** Holds the first day of the chart. */
   from: string;
-  /** This is true when the entries reach back to that day. */
+  /** This is true when the entries go back as far as the day `from`. */
   isWhole?: boolean;
 }
 

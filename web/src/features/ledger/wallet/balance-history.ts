@@ -16,7 +16,7 @@ interface ProfileInput {
   /** The entries are ordered newest first. */
   entries: readonly StatementEntry[];
   opening: WireMoney;
-  /** Both times are in milliseconds. */
+  /** `begin` and `end` are the limits of the chart as timestamps in milliseconds. */
   begin: number;
   end: number;
 }

@@ -20,7 +20,7 @@ interface CreditCardProps {
   stub: ReactNode;
 }
 
-/** Shows the credit limit and what has been drawn on one line, and the closing and due days on another. */
+/** Shows two lines: the credit limit with the amount drawn, and a timeline of the closing and due days. */
 export function CreditLineCard({ credit, holds = <MoneyHolds from="credit" />, stub }: CreditCardProps) {
   const t = useTranslations();
   const isBad = credit.isBlocked || credit.due?.state === 'overdue';

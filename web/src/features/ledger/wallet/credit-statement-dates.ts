@@ -10,8 +10,8 @@ export interface CreditMilestone {
 }
 
 /**
- * Returns the days in order: the closed statement and its due day, today, the next closing day and when that will
- * be due.
+ * Returns the days in order: the last closing day and its due day if an amount is due, today, the next closing day
+ * and its due day.
  */
 export function listCreditStatementDates(
   { due, closesOn, dueDays }: CreditLine,

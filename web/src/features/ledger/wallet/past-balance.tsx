@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import type { StatementAccount } from './statement-filter.ts';
 
-/** Shows the balance at a moment that the user enters, in Indian time. */
+/** Shows the balance at a past date and time that the user enters, in Indian time. */
 export function PastBalance({ account }: { account: StatementAccount }) {
   const t = useTranslations();
   const [day, setDay] = useState<string>();
@@ -81,7 +81,10 @@ function Found({ account, at }: { account: StatementAccount; at: Instant }) {
   );
 }
 
-/** While a year is being typed, it is briefly the year 2, then 20. */
+/**
+ * Earlier dates are ignored: while the user types a year such as 2026, the field briefly contains the year 2 and then
+ * 20.
+ */
 const EARLIEST = '2000-01-01';
 
 function momentOf(day: string | undefined, time: string): Instant | undefined {

@@ -8,7 +8,7 @@ import type {
 import type { Payment } from '@marga/contract/payments/payments';
 import type { WireMoney } from '@marga/contract/kernel/money';
 
-/** These are sample amounts for stories and screen tests. */
+/** This file holds sample amounts, statement entries and payments for stories and screen tests. */
 
 export function sampleRupees(amount: string): WireMoney {
   return { amount, currency: 'INR' };

@@ -18,7 +18,7 @@ import {
 
 interface StatementListProps {
   entries: readonly StatementEntry[];
-  /** The rows no longer match the filter, and are shown until the new ones arrive. */
+  /** When true, the rows no longer match the filter and are shown only until the new ones arrive. */
   isStale?: boolean;
 }
 
@@ -155,7 +155,7 @@ function What({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** Returns the URL that shows what a movement was for. */
+/** Returns the URL of the booking or payment that a movement belongs to; undefined if it belongs to neither. */
 function addressOf({ bookingId, subject }: StatementEntry): string | undefined {
   if (bookingId !== null) return `/bookings/${bookingId}`;
   return subject.startsWith('pay_') ? `/payments/${subject}` : undefined;
@@ -174,7 +174,7 @@ function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?:
   );
 }
 
-/** Draws a line from the balance before to a stop at the balance after. */
+/** Draws a line from the balance before the movement to a mark at the balance after it. */
 function BalanceRail({ entry, scale }: { entry: StatementEntry; scale: Scale }) {
   const { before, after, nothing } = calculateBalanceBarPosition(entry, scale);
   const isRise = after >= before;

@@ -27,7 +27,7 @@ describe('an amount that is typed', () => {
   });
 
   test('keeps the caret after the same figure', () => {
-    // The user typed 1234|5, which became 12,34|5.
+    // With the caret (|) the user typed 1234|5, which is grouped as 12,34|5.
     expect(findCaretPosition('12,345', countDigits('1234'))).toBe(5);
     expect(findCaretPosition('12,345', 0)).toBe(0);
     expect(findCaretPosition('12,345', 5)).toBe(6);

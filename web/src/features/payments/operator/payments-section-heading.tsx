@@ -4,7 +4,7 @@ import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
 import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
 
-/** Shows the heading of each payments screen. */
+/** Shows the title of a payments screen and links to bank transfers, reconciliation and differences. */
 export function PaymentsSectionHeading({
   title,
   text,

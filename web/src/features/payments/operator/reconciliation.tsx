@@ -24,7 +24,9 @@ import { useStaffPermission } from '../../../shared/operator/use-staff-permissio
 import { PaymentsSectionHeading } from './payments-section-heading.tsx';
 import { reconcileGatewayDay, useRefreshPayments, useReconciliations } from './use-payments.ts';
 
-/** Compares days of the gateway's report with the ledger. */
+/**
+ * Shows the daily comparisons of the gateway's report with the ledger; operators who may manage money can start one.
+ */
 export function Component() {
   const t = useTranslations();
   const may = useStaffPermission();

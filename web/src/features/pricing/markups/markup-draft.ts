@@ -20,7 +20,10 @@ export interface MarkupForm {
   readonly of: Percent['of'];
   readonly amount: string;
   readonly per: Fixed['per'];
-  /** Both are days in India. When undefined, the markup applies from now on or until somebody ends it. */
+  /**
+   * `firstDay` and `lastDay` are days in India. Without a first day the markup applies from now; without a last day,
+   * until somebody ends it.
+   */
   readonly firstDay: string | undefined;
   readonly lastDay: string | undefined;
 }

@@ -24,7 +24,7 @@ export function useInvalidateMarkups(): () => Promise<void> {
   };
 }
 
-/** Previews what a draft would have changed, because nobody saves a markup without having seen that. */
+/** Previews what a draft would have changed; a markup can only be saved after its preview was shown. */
 export function useMarkupPreview() {
   return useMutation({
     mutationFn: (body: RuleDraft) => api.call('pricing.preview-markup', { body }),

@@ -11,7 +11,10 @@ import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts
 import { PricingChangePreview } from './pricing-change-preview.tsx';
 
 interface PreviewFirstProps<Draft> {
-  /** Renders the fields; `isTried` is true once somebody has tried to go on. */
+  /**
+   * Renders the fields; `isTried` is true once the user has tried to continue, so that the fields show their
+   * problems.
+   */
   children: (isTried: boolean) => ReactNode;
   /** The draft is undefined while a field needs correction. */
   draft: Draft | undefined;

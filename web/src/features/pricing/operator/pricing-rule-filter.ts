@@ -16,7 +16,7 @@ export interface RuleFilter {
   readonly company: string | undefined;
 }
 
-/** The filter is in the URL; defaults are left out. */
+/** Reads the filter from the URL; missing or unknown values become the defaults. */
 export function parsePricingRuleFilter(params: URLSearchParams): RuleFilter {
   const [kind, state, service] = ['kind', 'state', 'service'].map((name) => params.get(name));
   return {
@@ -36,7 +36,7 @@ export function formatPricingRuleFilterUrl({ kind, state, service, company }: Ru
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Returns the query for the server. */
+/** Returns the API's query parameters for this filter; `all` and empty values are left out. */
 export function buildPricingRuleQuery({ kind, state, service, company }: RuleFilter) {
   return {
     ...(kind === 'all' ? {} : { kind }),

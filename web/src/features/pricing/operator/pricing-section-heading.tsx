@@ -4,7 +4,7 @@ import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
 import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
 
-/** Shows the heading of each pricing screen. */
+/** Shows the title of a pricing screen and links to the other pricing screens. */
 export function PricingSectionHeading({
   title,
   text,

@@ -112,7 +112,10 @@ export const BusCard = memo(function BusCard(props: CardProps) {
   );
 });
 
-/** Starts with the seats in the trip, so that seats picked before a reload are still picked after it. */
+/**
+ * Returns the picked seats of a bus. They start with the seats in the stored selection, so that they survive a
+ * reload.
+ */
 function useSeatsOf({ id }: Offer) {
   const selectedSeats = useSelectedOffers().find(({ offer }) => offer.id === id)?.seats;
   const [picked, setPicked] = useState<{ id: Offer['id']; seats: readonly string[] }>();

@@ -107,7 +107,7 @@ interface DriversEndProps {
   readonly hasWheel: boolean;
 }
 
-/** Draws the driver's end of the bus; the driver sits on the lower deck on the right. */
+/** Draws the front of the bus; the steering wheel is shown on the right of the lower deck. */
 function DriversEnd({ text, isLying, hasWheel }: DriversEndProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { Seat } from '@marga/contract/search/itineraries';
 
-/** Holds one deck of a bus line by line, as it is drawn; an aisle is an empty place. */
+/** Holds one deck of a bus as rows of seats in the order in which they are drawn; an aisle is `undefined`. */
 export interface DeckPlan {
   readonly deck: Seat['deck'];
   readonly kind: Seat['kind'];

@@ -71,7 +71,10 @@ export const CabCard = memo(function CabCard(props: CardProps) {
   );
 });
 
-/** Shows how many people and bags fit into the cab; one sign is filled for each traveller of this search. */
+/**
+ * Shows how many people and bags fit into the cab as icons; one person icon is filled for each traveller of this
+ * search.
+ */
 function Holds({ cab, travellers }: { cab: CabItinerary; travellers: number }) {
   const t = useTranslations();
   return (

@@ -108,7 +108,10 @@ function EndpointDot({ isLast }: { isLast: boolean }) {
   );
 }
 
-/** Returns codes that the travel industry uses; Marga's own codes are internal and are not shown. */
+/**
+ * Returns the code if the travel industry uses it, else an empty text: Marga's own codes are internal and are not
+ * shown.
+ */
 function readable(code: string): string {
   return /^[A-Z0-9]{2,5}$/.test(code) ? code : '';
 }

@@ -108,8 +108,8 @@ export function carrierNamesOfSegments(segments: readonly TransportSegment[]): s
 }
 
 /**
- * Suppliers are configured in lower case: skybridge, coral-air. An offline booking has no supplier but Marga's
- * operators.
+ * Formats a supplier's configured name such as coral-air for display. The name `offline` stands for Marga's
+ * operators, who make offline bookings.
  */
 export function formatSupplierName(name: string): string {
   if (name === 'offline') return 'Marga desk';

@@ -7,10 +7,7 @@ const GAP = 1;
 const HEIGHT = 28;
 const WIDTH = SUPPLIER_MINUTES * (TICK + GAP) - GAP;
 
-/**
- * Each outcome has its own colour and shape: unanswered ones are notched or hollow, so that colour is never the
- * only sign.
- */
+/** Each outcome has its own colour; searches that timed out or were skipped are also drawn narrower. */
 const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number }> = {
   answered: { fill: 'var(--color-confirmed)', inset: 0 },
   timedOut: { fill: 'var(--color-held)', inset: 1 },

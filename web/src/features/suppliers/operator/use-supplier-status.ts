@@ -4,8 +4,8 @@ import { api } from '../../../shared/api-client.ts';
 
 const BOARD = ['console', 'suppliers'];
 /**
- * The supplier list is refreshed at this interval, which is about how often the server processes exchange supplier
- * states.
+ * The supplier list is refreshed at this interval, because the server's processes exchange supplier states about as
+ * often.
  */
 const LOOK_MS = 3_000;
 

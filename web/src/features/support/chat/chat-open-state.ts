@@ -5,7 +5,7 @@
 
 /** The chat is open in this tab until it is minimised: this survives a reload and does not affect other tabs. */
 const OPEN = 'marga.chat-open';
-/** This is set while the browser has an open chat, so that a visitor without one costs no request. */
+/** This local storage key exists while the browser has an open chat; without it, a page does not load the chat. */
 export const HINT = 'marga.chat';
 
 /** This is undefined until session storage has been read. */
@@ -46,7 +46,7 @@ function wasReloaded(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
 }
 
-/** Returns true when the chat is open, or when this browser has one to return to. */
+/** Returns true when the chat is open, or when this browser has an earlier conversation to return to. */
 export function shouldLoadChat(): boolean {
   return isChatOpen() || localStorage.getItem(HINT) !== null;
 }

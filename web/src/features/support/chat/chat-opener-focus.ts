@@ -1,4 +1,6 @@
-/** Holds the element that had the focus before the chat and gets it back when the chat is minimised. */
+/**
+ * Holds the element that had the focus before the chat was opened; it gets the focus back when the chat is minimised.
+ */
 let opener: HTMLElement | undefined;
 
 export function rememberChatOpener(element: HTMLElement): void {

@@ -33,7 +33,7 @@ interface ChatPanelProps {
   store: ConversationStore;
   isSupportOnline: boolean;
   isOpen: boolean;
-  /** This is called when the conversation is closed and the visitor wants another. */
+  /** This is called when the visitor starts a new conversation after this one was closed. */
   onNew: () => void;
 }
 
@@ -164,7 +164,10 @@ function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
   );
 }
 
-/** Opens as a panel or as a modal dialog depending on the window's width, and remembers where the focus came from. */
+/**
+ * Opens the chat as a panel, or as a modal dialog in a narrow window, and remembers which element had the focus
+ * before.
+ */
 function useShown(panel: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const narrow = matchMedia('(width < 40rem)');
@@ -186,7 +189,10 @@ function useShown(panel: RefObject<HTMLDialogElement | null>): void {
   }, [panel]);
 }
 
-/** This is shown before the first message. */
+/**
+ * Says before the first message whether support is online, and that passwords, codes and card numbers do not belong
+ * here.
+ */
 function Beginning({ isSupportOnline }: { isSupportOnline: boolean }) {
   const t = useTranslations();
   return (
@@ -204,8 +210,8 @@ interface WhatComesProps {
 }
 
 /**
- * Shows below the last message what happens next: where support answers, a form for an email address, or a button for
- * a new chat.
+ * Shows below the last message what happens next: where the answer will arrive, a form for an email address, or a
+ * button for a new chat.
  */
 function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: WhatComesProps) {
   const t = useTranslations();
@@ -241,12 +247,15 @@ function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: 
   );
 }
 
-/** Shows the minimised chat, with enough to see that somebody has answered. */
+/**
+ * Shows the minimised chat as a button that marks unread answers. It renders nothing without a conversation, or when
+ * it is closed and read.
+ */
 function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
   const t = useTranslations();
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focus is returned only if it was in the chat and was lost with it.
+    // The focus is returned only if it was inside the chat, which has left it on the document body.
     if (document.activeElement === document.body) returnFocusToChatOpener(pill.current);
   }, []);
   const unread = ticket ? countUnreadMessages(ticket, 'sender') : 0;
@@ -274,7 +283,7 @@ interface ChatTroubleProps {
   onRetry: () => void;
 }
 
-/** This is shown while the chat is looked up, and when that fails. */
+/** Shows the chat panel while the conversation is loading, and the error with a retry button when loading fails. */
 export function ChatLoadProblem({ problem, onRetry }: ChatTroubleProps) {
   return (
     <Panel>

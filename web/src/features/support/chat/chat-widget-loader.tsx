@@ -8,10 +8,10 @@ interface Loaded {
   messages: Messages;
 }
 
-/** This is the value on a prerendered page, which has no chat. */
+/** This returns the value for a prerendered page, which has no chat. */
 const nothing = () => false;
 
-/** Holds the chat on every page; it is empty until somebody opens the chat or returns to one. */
+/** Loads the chat on any page, but only when somebody opens it or has an earlier conversation in this browser. */
 export function ChatWidgetLoader() {
   const t = useTranslations();
   const locale = useLocale();

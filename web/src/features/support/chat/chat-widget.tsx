@@ -16,16 +16,18 @@ const UNSENT = 'marga.chat-unsent';
 
 interface Ready {
   store: ConversationStore;
-  /** Holds whether support was online when the chat was opened; a conversation that has begun has a newer value. */
+  /**
+   * Says whether support was online when the chat was opened; after the first message, the ticket has a newer value.
+   */
   isSupportOnline: boolean;
 }
 
-/** Starts again after a sign-out, so that the next person at this browser does not see the conversation. */
+/** Resets the chat after a sign-out, so that the next person at this browser does not see the conversation. */
 export function ChatWidget() {
   return <ChatOfReader key={useSignOutCount()} />;
 }
 
-/** Shows the chat of this browser: the open one, or an empty one. */
+/** Shows the open conversation of this browser, or an empty chat if there is none. */
 function ChatOfReader() {
   const locale = useLocale();
   const isOpen = useSyncExternalStore(watchChatOpenState, isChatOpen);

@@ -10,9 +10,9 @@ import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import type { QueuedMessage } from './message-outbox.ts';
 
 interface ConversationLineProps {
-  /** Says which side is reading. */
+  /** Names the side that reads the conversation: the sender or support. */
   reader: TicketMessage['from'];
-  /** Names the other side where a message has no name. */
+  /** This name is shown for messages of the other side that have no name. */
   otherName: string;
   messages: readonly TicketMessage[];
   outgoing: readonly QueuedMessage[];

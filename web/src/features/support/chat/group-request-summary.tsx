@@ -21,7 +21,7 @@ interface GroupRequestSummaryProps {
   >;
 }
 
-/** Shows a group trip: its two ends, and between them a line for every requested service, side by side. */
+/** Shows a group trip with its first and last day, and between them a coloured line for every requested service. */
 export function GroupRequestSummary({
   groupRequest: { groupSize, startsOn, endsOn, services, route },
 }: GroupRequestSummaryProps) {

@@ -4,8 +4,8 @@ import { api } from '../../../shared/api-client.ts';
 const LOOK_AGAIN_MS = 20_000;
 
 /**
- * Returns whether support is online for a visitor who has not written yet, because there is no ticket stream to
- * report it.
+ * Polls whether support is online for a visitor who has not written yet, because only a ticket has a stream that
+ * reports it.
  */
 export function useIsSupportOnlineBeforeFirstMessage(isAsked: boolean, atFirst: boolean): boolean {
   const [isThere, setThere] = useState(atFirst);

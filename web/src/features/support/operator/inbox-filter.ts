@@ -33,7 +33,7 @@ export function formatInboxFilterUrl({ state, kind, search }: InboxFilter): stri
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Returns the query for the server. */
+/** Returns the filter as query parameters of the API; default values and an empty search are left out. */
 export function buildInboxQuery({ state, kind, search }: InboxFilter) {
   const wanted = search.trim();
   return {

@@ -58,7 +58,8 @@ function openInboxStream(isAvailable: boolean): Line {
         },
       },
     )
-    // The session has ended, or this role may not answer: the screens say so themselves.
+    // The stream ends for good when the session has ended or the role may not answer tickets; the pages show that
+    // themselves.
     .catch(() => {
       if (line === opened) line = undefined;
     });

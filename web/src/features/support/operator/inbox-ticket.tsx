@@ -136,7 +136,7 @@ function useAnswerAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
   }, [state, field]);
 }
 
-/** Says how an answer would be delivered now. */
+/** Says how an answer would reach the sender now: in the open conversation, by email, or not at all. */
 function Delivery({ ticket: { isSenderOnline, email } }: { ticket: InboxTicket }) {
   const t = useTranslations();
   return (

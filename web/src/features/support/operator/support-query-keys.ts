@@ -1,4 +1,4 @@
-/** These are the query keys of cached inbox data. */
+/** All cached inbox lists have query keys that begin with this one. */
 export const INBOX = ['console', 'support', 'inbox'];
 
 export function ticketQueryKey(ticketId: string) {

@@ -16,7 +16,7 @@ interface TicketListProps {
   tickets: readonly TicketRow[];
 }
 
-/** The whole row is one link, named after the sender. */
+/** Lists the tickets; each row is one link, named after the sender. */
 export function SupportTicketList(props: TicketListProps) {
   return useIsDesktop(64) ? <TicketTable {...props} /> : <TicketCards {...props} />;
 }

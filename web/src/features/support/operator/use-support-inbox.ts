@@ -4,7 +4,7 @@ import { PAGE, type Paged, usePagedList } from '../../../shared/use-paged-list.t
 import { type InboxFilter, buildInboxQuery } from './inbox-filter.ts';
 import { INBOX } from './support-query-keys.ts';
 
-/** A sender's presence is no change of a ticket and sends no event, so the list is loaded again at this interval. */
+/** The stream does not report whether senders are online, so the list is also loaded again at this interval. */
 const LOOK_AGAIN_MS = 20_000;
 
 export function useSupportInbox(filter: InboxFilter): Paged<TicketRow> {

@@ -160,7 +160,7 @@ function formatSeat(
   });
 }
 
-/** Draws one stroke for each price step above the cheapest. */
+/** Draws one stroke for each price step above the cheapest, up to four. */
 function Rank({ of }: { of: number }) {
   return (
     <span aria-hidden className="flex flex-col gap-0.5">

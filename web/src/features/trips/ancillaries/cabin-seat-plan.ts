@@ -11,7 +11,7 @@ export interface CabinRow {
 
 export interface CabinPlan {
   readonly columns: readonly string[];
-  /** Holds the columns that have an aisle behind them. */
+  /** Holds the indexes of the columns that are followed by an aisle. */
   readonly aisles: ReadonlySet<number>;
   readonly rows: readonly CabinRow[];
   /** Holds the seat prices, cheapest first; they are few enough to be distinguished by marks. */

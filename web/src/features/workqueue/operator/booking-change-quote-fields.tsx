@@ -23,7 +23,7 @@ interface ChangeFieldsProps {
   typed: ChangeQuoteInput;
   before: ChangeQuoteInput;
   service: Service;
-  /** Holds what the supplier was paid for everything that is still booked. */
+  /** Holds the amount that the supplier was paid for everything that is still booked. */
   paid: WireMoney;
   bounds: Bounds;
   /** Holds the fields that the server refused in the last request. */
@@ -32,7 +32,7 @@ interface ChangeFieldsProps {
   onType: (changed: Partial<ChangeQuoteInput>) => void;
 }
 
-/** Asks what a manual change costs, and what the booking is afterwards. Untouched fields stay as booked. */
+/** Asks what a manual change costs and how the booking looks after it. Untouched fields stay as booked. */
 export function BookingChangeQuoteFields({
   typed,
   before,

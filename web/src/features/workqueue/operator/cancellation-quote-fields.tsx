@@ -12,7 +12,7 @@ import {
 
 interface ServiceRequestFieldsProps {
   typed: CancellationQuoteInput;
-  /** Holds what the supplier was paid for everything that is still booked. */
+  /** Holds the amount that the supplier was paid for everything that is still booked. */
   paid: WireMoney;
   isWhole: boolean;
   bounds: Bounds;

@@ -16,7 +16,7 @@ function useMinutesUntil(dueAt: string): number {
   return Math.ceil((Date.parse(dueAt) - Date.parse(useCurrentMinute())) / 60_000);
 }
 
-/** Draws a line as long as the time left, with a circle at its end for the moment of the breach. */
+/** Draws a line as long as the time left, with a circle at its end for the time of the breach. */
 export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   const minutes = useMinutesUntil(dueAt);
   const urgency = urgencyOf(minutes);
@@ -39,7 +39,7 @@ export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** Shows the hours above the lines of a list. */
+/** Shows the scale of minutes and hours above a list of these bars. */
 export function TimeToBreachScale() {
   const locale = useLocale();
   return (

@@ -18,7 +18,7 @@ interface UnmatchedRefundDialogProps {
   onClose: () => void;
 }
 
-/** No reference is shorter than this. */
+/** A reference must have at least this many characters, because no real one is shorter. */
 const SHORTEST = 3;
 
 /**

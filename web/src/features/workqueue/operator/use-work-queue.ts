@@ -59,7 +59,7 @@ export function useWorkQueueUpdates(): boolean {
           },
         },
       )
-      // The session has ended, or the role was removed: the screens say so themselves.
+      // The stream ends for good when the session has ended or the role was removed; the pages show that themselves.
       .catch(() => setLost(!end.signal.aborted));
     return () => end.abort();
   }, [queryClient]);

@@ -74,7 +74,8 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
     order: file.booking?.supplierOrder ?? '',
     reference: file.booking?.supplierReference ?? '',
     payBy: '',
-    // The field asks for the total received, so an earlier partial amount is no default.
+    // The quoted amount is the default for an awaited refund. An amount received earlier is no default, because the
+    // field asks for the total.
     arrived: AWAITED.includes(file.row.kind) ? (quoted?.amount ?? '') : '',
     refund: action === 'quote-service-request' ? '' : (paid?.amount ?? ''),
     makeUp: true,
@@ -82,7 +83,10 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
     refundBy: '',
     expiresAt: '',
   });
-  /** For a cancellation of the whole booking, the charge is what the supplier does not refund. */
+  /**
+   * This is true when no fact says which part to cancel. For the whole booking, the charge is what the supplier does
+   * not refund.
+   */
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
   const [before] = useState(() => createEmptyChangeQuote(file));
   const [change, setChange] = useState<ChangeQuoteInput>(before);
@@ -289,7 +293,7 @@ interface Known {
   /** Holds the quote of a change, once it is complete. */
   readonly change: ReturnType<typeof parseChangeQuote> | null;
   readonly bounds: Bounds;
-  /** Holds the amount received before. */
+  /** Holds the part of the refund that was received before. */
   readonly arrived: WireMoney | null;
 }
 
@@ -301,7 +305,7 @@ function isLess(typed: Typed, paid: WireMoney): boolean {
   return refund !== undefined && fromWireMoney(refund).minor < fromWireMoney(paid).minor;
 }
 
-/** Returns the total received, which must exceed the amount received before. */
+/** Returns the typed total of the refund received, or undefined unless it exceeds the amount received before. */
 function arrivedOf(typed: Typed, { quoted, arrived }: Pick<Known, 'quoted' | 'arrived'>) {
   const amount = quoted && parseCurrencyAmount(typed.arrived, quoted);
   return amount && fromWireMoney(amount).minor > (arrived ? fromWireMoney(arrived).minor : 0n)

@@ -13,7 +13,7 @@ import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { assignWorkItem } from './use-work-queue.ts';
 
-/** The list links to this anchor for writing a note. */
+/** This names the note field; the list links to it as an anchor, for writing a note. */
 export const NOTE = 'note';
 
 export function focusNoteField(): void {

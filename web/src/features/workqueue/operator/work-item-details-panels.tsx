@@ -223,7 +223,10 @@ function offerName(note: string): string {
   }
 }
 
-/** A supplier's note may be thousands of characters long; its beginning is enough to identify it. */
+/**
+ * Shows a supplier's note on one line and cuts off the rest: it may be thousands of characters long, and its
+ * beginning identifies it.
+ */
 function Short({ children }: { children: string }) {
   return (
     <ReferenceCode className="block truncate" key={children}>

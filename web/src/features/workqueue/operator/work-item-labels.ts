@@ -109,7 +109,7 @@ export const IRREVERSIBLE_ACTIONS: readonly WorkItemAction[] = [
 /** These kinds concern a checkout, an order or an account, and appear in no booking's history. */
 const NOT_OF_BOOKING: readonly WorkItemKind[] = ['hold-expiring', 'orphan-order', 'ledger-difference'];
 
-/** Returns whether the reason appears as written in the booking's history or in a mail to the buyer. */
+/** Returns true when the buyer can read the operator's reason as written, in the booking's history or in an email. */
 export function isReasonShownToBuyer(
   action: WorkItemAction,
   { kind, bookingId }: Pick<WorkItem, 'kind' | 'bookingId'>,
@@ -118,7 +118,8 @@ export function isReasonShownToBuyer(
 }
 
 /**
- * Returns the display name of who must be asked; for an offline booking this is the name that an operator entered.
+ * Returns the display name of the party to contact: the supplier, or for an offline booking the name that an operator
+ * entered.
  */
 export function workItemContactName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
   return kind === 'offline-booking-waiting' ? (name ?? '') : formatSupplierName(name ?? '');

@@ -143,7 +143,7 @@ export function AmountAtRisk({
   );
 }
 
-/** Who is working on the item now matters more than who it is assigned to. */
+/** Shows the operator who is working on the item now, else that it waits for approval, else the assignee. */
 function Who({ row: { claim, assignee, proposal } }: { row: WorkItem }) {
   const t = useTranslations();
   const me = useSession()?.user.uid;

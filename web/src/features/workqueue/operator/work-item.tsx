@@ -247,7 +247,7 @@ function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefin
     : [{ keys: ['Y', 'X'], does: t('console.work-queue.keys.agree') }];
 }
 
-/** Shows what is open, the amount at risk and the time left. */
+/** Shows the kind and the subject of the work item, the amount at risk and the time left. */
 function Head({ file: { row } }: { file: WorkItemDetails }) {
   const t = useTranslations();
   return (

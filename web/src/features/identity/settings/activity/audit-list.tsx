@@ -9,7 +9,7 @@ import { formatAuditAction, formatAuditDetail } from './audit-labels.ts';
 
 interface AuditListProps {
   entries: readonly AuditEntry[];
-  /** Returns the name of the user an action was done to. */
+  /** Returns the name of the user whom the action affected; undefined for users who are no longer members. */
   nameOf: (userId: string) => string | undefined;
 }
 

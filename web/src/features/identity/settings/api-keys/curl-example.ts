@@ -16,8 +16,8 @@ interface Example {
 }
 
 /**
- * Returns a first request for a new key, if its scopes allow one that needs nothing else. The key is left to a
- * variable so that it does not stay in the shell history.
+ * Returns a first request for a new key; undefined if its scopes allow none that works without an id. The key is read
+ * from a shell variable, so that it does not stay in the shell history.
  */
 export function buildCurlExample({ scopes, origin, companyId, departOn }: Example): string | undefined {
   const headers = ['-H "Authorization: Bearer $MARGA_KEY"', `-H "Marga-Company: ${companyId}"`];

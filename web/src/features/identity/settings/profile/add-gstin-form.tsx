@@ -12,7 +12,7 @@ import { useUpdateCachedCompany } from '../../use-company.ts';
 import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
 import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 
-/** Maps the form's and the server's problem codes for a further number to messages. */
+/** Maps the problem codes of an additional GST number, from the form or from the server, to messages. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
   format: 'company-problem.companyGSTNumber.format',
   state: 'company-problem.companyGSTNumber.state',

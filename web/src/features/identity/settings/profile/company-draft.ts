@@ -130,7 +130,10 @@ export function needsGstNumberApproval(company: Company, draft: CompanyDraft): b
   );
 }
 
-/** Returns the number in its register's format, or as typed while it is invalid, or null where none is declared. */
+/**
+ * Returns the GST number in its official format, or as typed while it is invalid; null when the company declares that
+ * it has none.
+ */
 function gstNumberOf({ hasGst, companyGSTNumber }: CompanyDraft): string | null {
   if (!hasGst) return null;
   const parsed = parseGstin(companyGSTNumber);
@@ -143,8 +146,8 @@ function registrationOf({ entityKind, companyRegNumber }: CompanyDraft): string 
 }
 
 /**
- * Returns how a missing stored value is compared with a field: as an empty text when the field is an empty text, else
- * as null.
+ * Returns the value that stands for "nothing stored" when it is compared with a form field: an empty text if the
+ * field holds an empty text, else null.
  */
 function emptied(value: unknown): '' | null {
   return value === '' ? '' : null;

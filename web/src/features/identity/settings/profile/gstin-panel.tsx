@@ -20,7 +20,10 @@ interface GstinPanelProps {
   mayChange: boolean;
 }
 
-/** Lists every GST number the company has or had: documents keep theirs, so none disappears. */
+/**
+ * Lists every GST number that the company has or had. Retired numbers stay in the list, because earlier documents
+ * still show them.
+ */
 export function GstinPanel({ company, mayChange }: GstinPanelProps) {
   const t = useTranslations();
   const [retiring, setRetiring] = useState<GstRegistration>();
@@ -72,7 +75,8 @@ function useColumns(onRetire: ((gstin: GstRegistration) => void) | undefined): C
     head: t('profile.actions'),
     isAction: true,
     cell: (row) =>
-      // The number on the documents can only be replaced by changing it, never ended without a successor.
+      // The primary number, which is printed on documents, cannot be retired; it can only be replaced by another
+      // number.
       !row.primary &&
       !isPast(row) && (
         <TableRowButton subject={row.gstin} onClick={() => onRetire?.(row)}>

@@ -5,7 +5,7 @@
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const LOGO_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** The codes are the server's own. */
+/** These are the server's own problem codes for a refused logo. */
 export const LOGO_PROBLEMS = ['not-an-image', 'too-large', 'too-many-pixels'] as const;
 export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
 

@@ -9,7 +9,10 @@ export interface PersonDraft {
 
 export type PersonField = keyof PersonDraft;
 
-/** Name and language change at once; the email address changes through a link that is sent to it. */
+/**
+ * Name and language change at once; a new email address applies only after the user opens the link that is sent to
+ * it.
+ */
 export interface PersonChanges {
   account: { name?: string; locale?: Account['locale'] };
   email: string | undefined;

@@ -1,4 +1,4 @@
-/** Some browsers begin to read the file a moment after the request. */
+/** The URL of a download stays valid for this long, because some browsers begin to read the file only after a delay. */
 const READ_WITHIN_MS = 60_000;
 
 /** Hands a text to the browser as a file download. */

@@ -2,7 +2,7 @@ import type { Proposal } from '@marga/contract/ledger/ledger';
 import type { Translate } from '../../../../shared/i18n/translations.ts';
 import type { CompanyBalanceDetails } from './use-company-balances.ts';
 
-/** Holds the last event that the page reports. */
+/** Holds the message about the last action, which the page shows. */
 export interface News {
   readonly tone: 'confirmed' | 'held' | 'failed';
   readonly text: string;

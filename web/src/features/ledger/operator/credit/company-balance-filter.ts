@@ -19,7 +19,7 @@ export function formatCompanyBalanceFilterUrl({ show, search }: CompanyBalanceFi
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Returns the query for the server. */
+/** Returns the API's query parameters for this filter; an empty search text is left out. */
 export function buildCompanyBalanceQuery({ show, search }: CompanyBalanceFilter) {
   const wanted = search.trim();
   return { show, ...(wanted === '' ? {} : { search: wanted }) };

@@ -7,7 +7,7 @@ import type { FileDialogProps } from './company-balance-dialog-outcome.ts';
 import { setCompanyPaymentMethods } from './use-company-balances.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
 
-/** Sets the payment methods of a company. */
+/** Lets an operator choose which payment methods a company may use. */
 export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
   const [chosen, setChosen] = useState<ReadonlySet<PaymentMethod>>(() => new Set(file.methods));

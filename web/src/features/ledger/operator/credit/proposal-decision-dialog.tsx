@@ -15,7 +15,7 @@ interface DecisionOnProposalProps extends Decision {
   onClose: () => void;
 }
 
-/** Asks the second person for a decision. */
+/** Asks the second operator to confirm the approval or refusal of a proposal. */
 export function ProposalDecisionDialog(props: DecisionOnProposalProps) {
   const t = useTranslations();
   const locale = useLocale();

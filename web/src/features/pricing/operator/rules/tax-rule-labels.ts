@@ -51,7 +51,7 @@ export const VALUATION_LABELS: Record<NonNullable<TaxParams['valuation']>, Messa
   'rule-32-3': 'console.rules.valuation.rule-32-3',
 };
 
-/** Returns the main figure, short enough for a label on a line. */
+/** Returns the main value of a tax rule, such as its rate, as a text short enough to label the timeline. */
 export function formatTaxFigure(params: TaxParams, t: Translate, locale: Locale): string {
   if (params.basisPoints !== undefined) return rate(params.basisPoints);
   if (params.valuation === 'rule-32-3') return t('console.rules.valuation.rule-32-3-short');

@@ -20,7 +20,10 @@ interface Stretch {
   readonly isOpen: boolean;
 }
 
-/** Some rules are as old as the state itself, but years before this one are irrelevant to any price made here. */
+/**
+ * The time axis begins in this year at the earliest. Some rules have a much earlier start date, but older years are
+ * irrelevant to any price made here.
+ */
 const OLDEST_YEAR = 2017;
 const YEAR_MS = 365.25 * 86_400_000;
 

@@ -19,8 +19,8 @@ import {
   listDatabaseUses,
   findWrongReturnValueAnnotations,
 } from './database-rules.ts';
-import { describeCountDifference } from './test-count-floors.ts';
-import { parseFunctionAnnotations } from './generators/function-bindings.ts';
+import { describeCountDifference } from './minimum-test-counts.ts';
+import { parseFunctionAnnotations } from './generators/sql-function-bindings.ts';
 import { filesMatching } from './glob-patterns.ts';
 import { PARTITION_KEYS, partitionKeyViolations, type Table } from './partition-keys.ts';
 import { projectRoot } from './project-root.ts';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { planChecksFor, type Plan } from './plan-changed-checks.ts';
 import { filesChangedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
-import { compareTestCountsWithFloors, type TestFile } from './test-count-floors.ts';
+import { compareTestCountsWithMinimums, type TestFile } from './minimum-test-counts.ts';
 import { projectRoot } from './project-root.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
@@ -229,7 +229,7 @@ function heldAgainstFloors(
 ): Omit<Outcome, 'output'> {
   if (!existsSync(file)) return outcome;
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as { testResults: TestFile[] };
-  const { complaints, notes } = compareTestCountsWithFloors(projects, testResults);
+  const { complaints, notes } = compareTestCountsWithMinimums(projects, testResults);
   for (const note of notes) console.log(note);
   const failures = [...(outcome.failures ?? []), ...complaints];
   return { ...outcome, failed: outcome.failed + complaints.length, failures };

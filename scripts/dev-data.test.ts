@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { writeDataVersions, findOutdatedEngines, archiveData } from './dev-data.ts';
+import { writeDataVersions, findDataOfOtherEngineVersions, archiveData } from './dev-data.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'marga-dev-data-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -17,11 +17,11 @@ function folderWith(name: string, ...parts: string[]): string {
 const versions = { 'PostgreSQL schema': 'a', Restate: '1.7' };
 
 test('reports nothing for a folder without data', () => {
-  expect(findOutdatedEngines(folderWith('empty'), versions)).toEqual([]);
+  expect(findDataOfOtherEngineVersions(folderWith('empty'), versions)).toEqual([]);
 });
 
 test('reports every engine for data that carries no note', () => {
-  expect(findOutdatedEngines(folderWith('without-note', 'postgres'), versions)).toEqual([
+  expect(findDataOfOtherEngineVersions(folderWith('without-note', 'postgres'), versions)).toEqual([
     'PostgreSQL schema',
     'Restate',
   ]);
@@ -30,9 +30,9 @@ test('reports every engine for data that carries no note', () => {
 test('reports the engine whose version changed', () => {
   const folder = folderWith('restate', 'postgres');
   writeDataVersions(folder, { ...versions, Restate: '1.6' });
-  expect(findOutdatedEngines(folder, versions)).toEqual(['Restate']);
+  expect(findDataOfOtherEngineVersions(folder, versions)).toEqual(['Restate']);
   writeDataVersions(folder, versions);
-  expect(findOutdatedEngines(folder, versions)).toEqual([]);
+  expect(findDataOfOtherEngineVersions(folder, versions)).toEqual([]);
 });
 
 test('keeps old data under a name of its own', () => {

@@ -13,7 +13,7 @@ const NOTE = 'made-by.json';
  * Returns the parts whose data in this folder was created by another version, or an empty list when the folder holds
  * no data yet.
  */
-export function findOutdatedEngines(folder: string, versions: DataVersions): string[] {
+export function findDataOfOtherEngineVersions(folder: string, versions: DataVersions): string[] {
   if (!existsSync(join(folder, 'postgres'))) return [];
   const note = join(folder, NOTE);
   const madeBy = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as DataVersions) : {};

@@ -9,7 +9,7 @@ import { createDataFolder, isProcessAlive } from '../server/test/engines/data-fo
 import { findPreferredPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
 import { startSystem, type SystemPorts } from '../server/test/start-full-system.ts';
-import { writeDataVersions, findOutdatedEngines, archiveData } from './dev-data.ts';
+import { writeDataVersions, findDataOfOtherEngineVersions, archiveData } from './dev-data.ts';
 import { printPrefixedLine } from './dev-output.ts';
 import { projectRoot } from './project-root.ts';
 import { WATCHED_FOLDERS } from './source-folders.ts';
@@ -76,7 +76,7 @@ announce();
  * data's owner may still need it.
  */
 async function refuseOldData(): Promise<void> {
-  const outdated = findOutdatedEngines(folder, versions);
+  const outdated = findDataOfOtherEngineVersions(folder, versions);
   if (outdated.length > 0) {
     console.log(`The data in ${folder} was made by an earlier version: ${outdated.join(', ')}.`);
     if (!flags.fresh && !(await isFreshWanted())) {

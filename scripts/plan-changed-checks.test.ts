@@ -43,7 +43,7 @@ test('every rule asks for steps that there are, and its paths match a file', () 
 
 test('the words of the screens run the crawl that reads the specified ones', () => {
   for (const path of ['docs/specification-strings.md', 'web/src/shared/messages/en.json']) {
-    expect(plan(path).targets.get('crawl')).toEqual(['e2e/src/crawl/specified-strings.test.ts']);
+    expect(plan(path).targets.get('crawl')).toEqual(['e2e/src/crawl/specification-strings.test.ts']);
     expect(plan(path).steps).toContain('crawl');
   }
 });

@@ -133,7 +133,7 @@ const DATA: readonly Rule[] = [
     why: 'specified strings, and the words that the screens show',
     paths: /^(docs\/specification-strings\.md|web\/src\/shared\/messages\/en\.json)$/,
     steps: ['crawl'],
-    crawlTest: 'e2e/src/crawl/specified-strings.test.ts',
+    crawlTest: 'e2e/src/crawl/specification-strings.test.ts',
   },
   { why: 'scripts read it', paths: /^scripts\//, except: SOURCE, tests: ['scripts/'] },
   { why: 'documents: checked against the tests that they name', paths: /\.md$|^docs\//, tests: ['scripts/'] },

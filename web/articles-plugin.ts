@@ -179,7 +179,7 @@ function listed(slug: string, get: Get): ListedArticle {
     title: inBoth(({ title }) => title),
     summary: inBoth(({ summary }) => summary),
     keywords: inBoth(({ keywords }) => keywords),
-    sections: searchPrefixesOf(get('en', slug)).map(({ id, at }, index) => ({
+    sections: sectionPositionsOf(get('en', slug)).map(({ id, at }, index) => ({
       id,
       at,
       title: inBoth(({ sections }) => sections[index]?.title ?? ''),
@@ -189,7 +189,7 @@ function listed(slug: string, get: Get): ListedArticle {
 
 function textOf(locale: Locale, slug: string, list: readonly ListedArticle[], get: Get): ArticleText {
   const { title, summary, kind, publishedOn, lead, related, ...text } = get(locale, slug);
-  const beginnings = searchPrefixesOf(get('en', slug));
+  const positions = sectionPositionsOf(get('en', slug));
   return {
     slug,
     kind,
@@ -198,7 +198,7 @@ function textOf(locale: Locale, slug: string, list: readonly ListedArticle[], ge
     publishedOn,
     minutes: minutesOf(get('en', slug)),
     lead,
-    sections: text.sections.map((section, index) => ({ ...section, at: beginnings[index]?.at ?? 0 })),
+    sections: text.sections.map((section, index) => ({ ...section, at: positions[index]?.at ?? 0 })),
     related: list
       .filter((other) => related.includes(other.slug))
       .map((other) => ({
@@ -218,7 +218,7 @@ function minutesOf({ lead, sections }: CompiledArticle): number {
 }
 
 /** Returns the position at which each section begins, as a share of all words in the article. */
-function searchPrefixesOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
+function sectionPositionsOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
   const all = countWordsOfBlocks([...lead, ...sections.flatMap(({ blocks }) => blocks)]);
   let read = countWordsOfBlocks(lead);
   return sections.map(({ id, blocks }) => {

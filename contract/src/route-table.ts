@@ -4,7 +4,7 @@ import { checkoutRoutes } from './checkout/checkout.ts';
 import { supplierWebhookRoutes } from './monitoring/supplier-webhooks.ts';
 import { createTripRoutes } from './trips/create-trip.ts';
 import { bookingViewRoutes } from './bookings/saved-views.ts';
-import { contentRoutes } from './content/content.ts';
+import { contentRoutes } from './content/testimonials.ts';
 import { doubleBookingRoutes } from './trips/double-bookings.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { accountRoutes } from './ledger/accounts.ts';

@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer, signInBuyer } from './api-buyer.ts';
+import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { fillTraveller, parsePaiseAmounts, findPayButton, travelDay } from './user-actions.ts';

@@ -14,7 +14,7 @@ import {
   travelDay,
   typeDate,
 } from './user-actions.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
 /** Books from sign-in to two booking references and checks every screen on the way. */
@@ -88,7 +88,7 @@ async function selectTwo(page: Page, t: Translate): Promise<bigint[]> {
 
 async function walletOf(page: Page, t: Translate, prefix: string): Promise<bigint> {
   await page.goto(`${prefix}/dashboard`);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   const figure = page
     .locator('main dl > div')
     .filter({ hasText: t('dashboard.available') })

@@ -4,7 +4,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
-import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './api-buyer.ts';
+import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './buyer-api-client.ts';
 import { type Client, signInApiClient } from './api-client.ts';
 import { operator } from './create-test-company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
@@ -33,7 +33,7 @@ export interface StateFactory {
   readonly cancelInSilence: () => Promise<Booking['id']>;
 }
 
-export async function createBookingStateFactory(portal: PortalAccess): Promise<StateFactory> {
+export async function createSampleBookingsInEveryState(portal: PortalAccess): Promise<StateFactory> {
   const client = await signInApiClient(portal.url, demoBuyer);
   const buyer = createApiBuyer(client);
   await allowHolding(portal, client);

@@ -5,7 +5,7 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { type Buyer, createApiBuyer } from './api-buyer.ts';
+import { type Buyer, createApiBuyer } from './buyer-api-client.ts';
 import {
   fillWallet,
   joinCompany,
@@ -18,7 +18,7 @@ import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField 
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -60,7 +60,7 @@ beforeAll(async () => {
 const referenceOf = (index: number) => made[index]?.bookings[0]?.reference ?? '';
 
 async function references(page: Page): Promise<string[]> {
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   return page.locator('[data-row] [data-row-link]').allInnerTexts();
 }
 
@@ -110,7 +110,7 @@ describe('the list of bookings', () => {
     async ({ visit }) => {
       const page = await visit({ signedInAs: company.owner });
       await page.goto('/bookings');
-      await waitUntilSettled(page);
+      await waitUntilPageSettled(page);
       const head = page.getByRole('columnheader', { name: t('bookings.travels-on') });
       await pressButtonByKeyboard(page, t('bookings.travels-on'));
       await page.waitForURL(/order=departure/);
@@ -138,7 +138,7 @@ describe('the list of bookings', () => {
   e2eTest('is saved as a file with everything that matches', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings?status=upcoming');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const coming = page.waitForEvent('download');
     await pressButtonByKeyboard(page, t('table.csv'));
     const file = await coming;
@@ -155,7 +155,7 @@ describe('the list of bookings', () => {
   e2eTest('is kept as a view with its filter, order and columns, by keyboard', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings?status=upcoming&order=departure');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await pressButtonByKeyboard(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
     // The first selected option has the focus, so Home moves to the first option, which is the day of travel.
@@ -199,7 +199,7 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: owner });
     await page.addInitScript((id) => sessionStorage.setItem('marga.company', id), company.id);
     await page.goto('/bookings');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await pressButtonByKeyboard(page, t('table.views'));
     await typeIntoField(page, t('table.views.name'), 'Mine');
     await page.keyboard.press('Enter');
@@ -209,7 +209,7 @@ describe('the list of bookings', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keepLocally(page, 'From before');
     await page.reload();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await pressButtonByKeyboard(page, t('table.views'));
     const taken = page.getByRole('button', { name: 'From before', exact: true });
     const offered = page.getByRole('button', { name: t('table.views.take', { name: 'From before' }) });
@@ -224,13 +224,13 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     // Views stored in this browser before views belonged to the account are migrated once.
     await page.goto('/bookings');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await pressButtonByKeyboard(page, t('table.views'));
     await pressButtonByKeyboard(page, 'Next to fly');
     await page.waitForURL(/status=upcoming/);
     await keepLocally(page, 'From before');
     await page.reload();
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await pressButtonByKeyboard(page, t('table.views'));
     await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
     expect(await measureHorizontalOverflow(page)).toBe(0);
@@ -277,7 +277,7 @@ describe('the list of bookings', () => {
         await page.emulateMedia({ colorScheme: theme });
         for (const address of ['/bookings', '/dashboard', '/hi/bookings', '/hi/dashboard']) {
           await page.goto(address);
-          await waitUntilSettled(page);
+          await waitUntilPageSettled(page);
           expect(await axeViolations(page), `${address} at ${viewport.width}`).toEqual([]);
           expect(await measureHorizontalOverflow(page), `${address} at ${viewport.width}`).toBe(0);
         }
@@ -290,7 +290,7 @@ describe('the dashboard', () => {
   e2eTest('tells in the morning who departs, what needs action and what was spent', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/dashboard');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const departures = page.getByRole('region', { name: t('dashboard.departures') });
     expect(await departures.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('MEENA QUIET'),
@@ -329,7 +329,7 @@ describe('the dashboard', () => {
     const guest = await joinCompany(portal, company, { role: 'traveller' });
     const theirs = await visit({ signedInAs: guest });
     await theirs.goto('/dashboard');
-    await waitUntilSettled(theirs);
+    await waitUntilPageSettled(theirs);
     await theirs.getByRole('navigation', { name: t('dashboard.ways') }).waitFor();
     expect(await theirs.getByRole('heading', { name: /^Spent in/ }).count()).toBe(0);
     expect(await theirs.getByRole('heading', { name: t('dashboard.wallet') }).count()).toBe(0);

@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
-import { readSpecifiedString } from './specified/specified-searches.ts';
+import { readSpecificationString } from './specification/specification-searches.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
-const shownByRouter = readSpecifiedString('/terms, when it breaks in development', 'message');
+const shownByRouter = readSpecificationString('/terms, when it breaks in development', 'message');
 
 const BROKEN = "export function Component() { throw new Error('broken on purpose'); }";
 

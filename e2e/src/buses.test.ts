@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecifiedSearch } from './specified/specified-searches.ts';
+import { readSpecificationSearch } from './specification/specification-searches.ts';
 
 const path = '/services/buses';
 const toJaipur = { from: 'DELHI', to: 'JAIPUR' };
 
 defineServiceSearchTests({
   path,
-  specified: readSpecifiedSearch('buses'),
+  specified: readSpecificationSearch('buses'),
   title: 'Buses',
   titleHi: 'बसें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers'],

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecifiedSearch } from './specified/specified-searches.ts';
+import { readSpecificationSearch } from './specification/specification-searches.ts';
 
 const path = '/services/cabs';
 const toConnaughtPlace = { from: 'DELHI', to: 'CANAUGHT PLACE' };
@@ -12,7 +12,7 @@ const TYPES = ['Economy', 'Hatchback', 'Luxury', 'SUV', 'Sedan'];
 
 defineServiceSearchTests({
   path,
-  specified: readSpecifiedSearch('cabs'),
+  specified: readSpecificationSearch('cabs'),
   title: 'Cabs',
   titleHi: 'कैब',
   fields: ['Pickup location', 'Drop location', 'Date', 'Time', 'Travellers'],

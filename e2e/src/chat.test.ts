@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { uniqueEmailAddress, operator } from './create-test-company.ts';
 import {
   sendOperatorAnswer,
   chatDialogOf,
-  openTicketInInbox,
+  openSupportTicketInInbox,
   openChat,
   readChatMessages,
   openSupportInbox,
@@ -166,7 +166,7 @@ describe('a chat', () => {
     await visitor.close();
 
     const operatorPage = await visit({ signedInAs: operator });
-    await openTicketInInbox(operatorPage, reference);
+    await openSupportTicketInInbox(operatorPage, reference);
     await operatorPage.getByText(t('console.support.gone')).first().waitFor({ timeout: 60_000 });
     await sendOperatorAnswer(operatorPage, 'Yes, from nine in the morning.');
     const link = await findMailedLink(mail, email, new RegExp(`Our answer: ${reference}`));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 
 /** Limits the wait for the client-side router to show the page; after this time the URL is loaded in full. */
 const SHOWN_MS = 3_000;
@@ -13,7 +13,7 @@ export async function isLinkResolved(page: Page, link: string): Promise<boolean>
   const isServed = await page.evaluate(async (address) => (await fetch(address)).ok, link);
   if (!isServed) return false;
   if (!(await goesThere(page, link))) await page.goto(link);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   return (await page.getByText('404', { exact: true }).count()) === 0;
 }
 

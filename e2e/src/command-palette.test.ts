@@ -2,13 +2,13 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer, signInBuyer } from './api-buyer.ts';
+import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -17,7 +17,7 @@ const member = { signedInAs: demoBuyer };
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
 }
 
 function header(page: Page): Locator {

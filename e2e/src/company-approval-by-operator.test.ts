@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import {
   fillWallet,
   operator,
@@ -14,7 +14,7 @@ import {
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
-import { fillTraveller, findPayButton, proceedWithFirstFlight } from './user-actions.ts';
+import { fillTraveller, findPayButton, proceedToPaymentWithFirstFlight } from './user-actions.ts';
 import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
@@ -41,7 +41,7 @@ describe('an operator', () => {
     const company = await signUpVerifiedCompany(portal);
     await fillWallet(portal, company, '500000.00');
     const buyer = await visit({ signedInAs: company.owner });
-    await proceedWithFirstFlight(buyer, 'LON');
+    await proceedToPaymentWithFirstFlight(buyer, 'LON');
     await fillTraveller(buyer);
     await findPayButton(buyer).click();
     await buyer.getByText(t('problem.company-not-approved')).waitFor();

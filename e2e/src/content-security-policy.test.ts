@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { e2eTest } from './e2e-test.ts';
-import { recordSecurityPolicyViolations } from './policy-violations.ts';
+import { recordSecurityPolicyViolations } from './content-security-policy-violations.ts';
 
 e2eTest('a page refuses what is slipped into it, and the tests would notice', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: inject('portalUrl') });

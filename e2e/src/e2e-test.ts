@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import type { Credentials } from './api-client.ts';
 import { describeOpenPages, recordApiRequests } from './failure-report.ts';
 import { createClientIpHeaders } from './client-ip-headers.ts';
-import { recordSecurityPolicyViolations } from './policy-violations.ts';
+import { recordSecurityPolicyViolations } from './content-security-policy-violations.ts';
 import type { PortalAccess } from './start-test-portal.ts';
 
 export const desktop = { width: 1280, height: 900 };

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -24,7 +24,7 @@ const finance = { signedInAs: { ...demoBuyer, email: 'farida@himalaya.example' }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
 }
 
 /** Returns the visible links of a part of the page, by their text. */

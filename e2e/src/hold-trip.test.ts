@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { createApiBuyer } from './api-buyer.ts';
+import { createApiBuyer } from './buyer-api-client.ts';
 import { signInApiClient } from './api-client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
@@ -11,7 +11,7 @@ import {
   fillTraveller,
   readPaiseAmount,
   findPayButton,
-  proceedWithFirstFlight,
+  proceedToPaymentWithFirstFlight,
   travelDay,
 } from './user-actions.ts';
 import { expireCheckoutHold } from './simulate-elapsed-time.ts';
@@ -96,7 +96,7 @@ describe('hold now, pay later', () => {
   e2eTest('is not offered any more where the airline keeps nothing unpaid', async ({ visit }) => {
     const company = await companyThatHolds();
     const page = await visit({ signedInAs: company.owner });
-    await proceedWithFirstFlight(page, 'BOM');
+    await proceedToPaymentWithFirstFlight(page, 'BOM');
     await page.getByText(t('trip.pay-with')).waitFor();
     await fillTraveller(page);
     const later = page.getByLabel(t('trip.method.later'));

@@ -1,17 +1,17 @@
 import { addDaysToDate } from '@marga/contract/kernel/time';
 import { expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf, readResultCardPrice } from './result-cards.ts';
 import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecifiedSearch } from './specified/specified-searches.ts';
+import { readSpecificationSearch } from './specification/specification-searches.ts';
 
 const path = '/services/hotels';
 
 defineServiceSearchTests({
   path,
-  specified: readSpecifiedSearch('hotels'),
+  specified: readSpecificationSearch('hotels'),
   title: 'Hotels',
   titleHi: 'होटल',
   fields: ['Destination', 'Check-in date', 'Check-out date', 'Rooms and guests'],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { focusedElementName, tabToElement } from './keyboard.ts';
 import { flightSearchUrl, waitForSearchEnd, travelDay } from './user-actions.ts';

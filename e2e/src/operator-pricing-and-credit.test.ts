@@ -2,7 +2,7 @@ import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { createApiBuyer } from './api-buyer.ts';
+import { createApiBuyer } from './buyer-api-client.ts';
 import {
   fillWallet,
   operator,
@@ -21,7 +21,7 @@ import {
   typeDate,
 } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
@@ -71,7 +71,7 @@ describe('a rule of the trade', () => {
 
   async function writeMarkup(page: Page, name: string): Promise<void> {
     await page.goto('/console/pricing/rule');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.getByText(t('console.pricing.whose.company'), { exact: true }).click();
     await chooseCompany(page, company);
     await page.getByLabel(t('console.pricing.field.service'), { exact: true }).selectOption('flight');
@@ -86,7 +86,7 @@ describe('a rule of the trade', () => {
 
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/pricing/rule');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.getByRole('button', { name: t('console.preview.look') }).click();
     await page.getByText(t('console.pricing.problem.percent')).waitFor();
     expect(await page.getByRole('button', { name: t('console.preview.save') }).count()).toBe(0);
@@ -130,7 +130,7 @@ describe('a rule of the trade', () => {
   e2eTest('is about a group once a company is in it', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/pricing/groups');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.keyboard.press('n');
     await page.getByRole('dialog').waitFor();
     await chooseCompany(page, company);
@@ -150,7 +150,7 @@ describe('a rule of the trade', () => {
   e2eTest('is only read by whoever may not change it, on a telephone too', async ({ visit }) => {
     const page = await visit({ signedInAs: operator, viewport: mobile });
     await page.goto('/hi/console/pricing');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     expect(await page.getByRole('link', { name: hindi('console.pricing.add') }).count()).toBe(0);
     expect(await page.getByRole('button', { name: new RegExp(hindi('console.pricing.end')) }).count()).toBe(
       0,
@@ -167,7 +167,7 @@ describe('a rule of the law', () => {
   e2eTest('gets a new version from a coming day on, after a look at what it changes', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/rules/gst.bus.other');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.getByRole('textbox', { name: t('console.rules.field.rate') }).fill('5');
     await page.getByRole('button', { name: t('console.preview.look') }).click();
     await page.getByText(t('console.rules.problem.from')).waitFor();
@@ -262,7 +262,7 @@ describe('a bank transfer', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: t('console.transfers.record') });
     const utr = `UTR${company.id.slice(-10).toUpperCase()}`;
@@ -311,7 +311,7 @@ describe('a day of the gateway', () => {
     const gatewayId = await plantDifference();
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments/days');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.getByRole('button', { name: t('console.days.run') }).click();
     await page.getByText(/difference open/).waitFor();
     expect(await axeViolations(page)).toEqual([]);

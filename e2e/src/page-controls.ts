@@ -63,7 +63,7 @@ async function find(page: Page, control: Control): Promise<ElementHandle | null>
  * request went out, a file was downloaded, or another page opened. Effects of leaving a field, scrolling to the
  * button and hovering over it settle before the press. A control that no longer exists passes.
  */
-export async function hasControlEffect(
+export async function pressControlAndCheckEffect(
   page: Page,
   control: Control,
   observer: PageObserver,

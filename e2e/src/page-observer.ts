@@ -43,7 +43,7 @@ interface Noticing {
 }
 
 /** Starts observing; call it before the page's first navigation. */
-export async function observePage(page: Page): Promise<PageObserver> {
+export async function observePageActivity(page: Page): Promise<PageObserver> {
   let received = 0;
   let asked = 0;
   const unanswered = new Set<Request>();

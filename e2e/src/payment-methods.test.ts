@@ -10,7 +10,7 @@ import {
   parsePaiseAmounts,
   readPaiseAmount,
   findPayButton,
-  proceedWithFirstFlight,
+  proceedToPaymentWithFirstFlight,
 } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
@@ -19,7 +19,7 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 
 async function proceed(page: Page, to = 'BOM'): Promise<void> {
-  await proceedWithFirstFlight(page, to);
+  await proceedToPaymentWithFirstFlight(page, to);
   await page.getByText(t('trip.pay-with')).waitFor();
   await fillTraveller(page);
 }

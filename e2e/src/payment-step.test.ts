@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
 import {
   fillTraveller,
   parsePaiseAmounts,
   readPaiseAmount,
   findPayButton,
-  proceedWithFirstFlight,
+  proceedToPaymentWithFirstFlight,
 } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
@@ -17,7 +17,7 @@ const member = { signedInAs: demoBuyer };
 describe('paying', () => {
   e2eTest('at a price that has changed shows the new one, which must be accepted', async ({ visit }) => {
     const page = await visit(member);
-    await proceedWithFirstFlight(page, 'XPC');
+    await proceedToPaymentWithFirstFlight(page, 'XPC');
     await fillTraveller(page);
     const seen = await readPaiseAmount(findPayButton(page));
     await findPayButton(page).click();
@@ -37,7 +37,7 @@ describe('paying', () => {
 
   e2eTest('for what is sold out says so and charges nothing', async ({ visit }) => {
     const page = await visit({ ...member, viewport: mobile });
-    await proceedWithFirstFlight(page, 'XSO');
+    await proceedToPaymentWithFirstFlight(page, 'XSO');
     await fillTraveller(page);
     await findPayButton(page).click();
     await page.getByRole('alert').filter({ hasText: 'The last seat has gone.' }).waitFor();
@@ -47,7 +47,7 @@ describe('paying', () => {
 
   e2eTest('without names shows what to mend, first things first', async ({ visit }) => {
     const page = await visit(member);
-    await proceedWithFirstFlight(page, 'LON');
+    await proceedToPaymentWithFirstFlight(page, 'LON');
     await findPayButton(page).click();
     await page.getByText('Choose a title.').waitFor();
     await expect
@@ -59,7 +59,7 @@ describe('paying', () => {
 
   e2eTest('while the network is down is asked again by itself, and pays once', async ({ visit }) => {
     const page = await visit(member);
-    await proceedWithFirstFlight(page, 'LON');
+    await proceedToPaymentWithFirstFlight(page, 'LON');
     await fillTraveller(page);
     await page.context().setOffline(true);
     await findPayButton(page).click();
@@ -73,7 +73,7 @@ describe('paying', () => {
     async ({ visit }) => {
       const page = await visit(member);
       await page.clock.install();
-      await proceedWithFirstFlight(page, 'LON');
+      await proceedToPaymentWithFirstFlight(page, 'LON');
       await fillTraveller(page);
       const keys: (string | undefined)[] = [];
       await page.route('**/v1/checkouts', async (route) => {
@@ -100,7 +100,7 @@ describe('paying', () => {
 
   e2eTest('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
     const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
-    await proceedWithFirstFlight(page, 'NYC', 4);
+    await proceedToPaymentWithFirstFlight(page, 'NYC', 4);
     await page.getByText(t('trip.short')).waitFor();
     expect(await page.getByLabel(t('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
     expect(await page.getByLabel(t('trip.method.gateway')).isChecked()).toBe(true);
@@ -111,7 +111,7 @@ describe('paying', () => {
 describe.concurrent('a supplier that takes the order and does not answer', () => {
   e2eTest('is a station of its own until it is known, and nothing is charged before', async ({ visit }) => {
     const page = await visit(member);
-    await proceedWithFirstFlight(page, 'XTB');
+    await proceedToPaymentWithFirstFlight(page, 'XTB');
     await fillTraveller(page);
     await findPayButton(page).click();
     await page.getByRole('heading', { name: 'Booking your trip' }).waitFor();
@@ -126,7 +126,7 @@ describe.concurrent('a supplier that takes the order and does not answer', () =>
 
   e2eTest('or refuses it leaves nothing charged', async ({ visit }) => {
     const page = await visit(member);
-    await proceedWithFirstFlight(page, 'XRJ');
+    await proceedToPaymentWithFirstFlight(page, 'XRJ');
     await fillTraveller(page);
     await findPayButton(page).click();
     await page.getByRole('heading', { name: 'Nothing was booked' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer, signInBuyer } from './api-buyer.ts';
+import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { tabToElement } from './keyboard.ts';
@@ -16,7 +16,7 @@ import {
   travelDay,
 } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -159,7 +159,7 @@ describe("the client's view", () => {
   e2eTest('is kept in the tab, and has a switch for those without a keyboard', async ({ visit }) => {
     const page = await visit({ ...member, viewport: mobile });
     await page.goto('/dashboard');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
     await page.getByRole('button', { name: t('header.menu') }).click();
     await page.getByRole('button', { name: t('header.to-client-view') }).click();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -15,7 +15,7 @@ const SERVICES = ['flights', 'trains', 'buses', 'cabs', 'hotels'];
 async function openHome(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('details').last().waitFor({ state: 'attached' });
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
 }
 
 /** Returns the targets of the links in a part of the page. */
@@ -336,7 +336,7 @@ describe('what we say of ourselves', () => {
     await page.getByRole('link', { name: t('terms.privacy') }).click();
     await page.waitForURL('**/privacy');
     await page.goto('/signup');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     expect(await addressesIn(page, 'form')).toEqual(expect.arrayContaining(['/terms', '/privacy']));
   });
 });
@@ -361,7 +361,7 @@ describe.for([
             await page.locator('summary').first().click();
             await page.locator('details[open] a').first().waitFor();
           }
-          await waitUntilSettled(page);
+          await waitUntilPageSettled(page);
           expect(await axeViolations(page), `${viewport.width} ${colorScheme}`).toEqual([]);
         }
       }
@@ -369,7 +369,7 @@ describe.for([
       for (const locale of ['', '/hi']) {
         await page.goto(locale + (path === '/' && locale !== '' ? '' : path));
         if (path === '/') await page.locator('details').last().waitFor({ state: 'attached' });
-        await waitUntilSettled(page);
+        await waitUntilPageSettled(page);
         expect(await measureHorizontalOverflow(page), locale).toBe(0);
       }
     },

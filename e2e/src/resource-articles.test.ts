@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { desktop, e2eTest } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -25,7 +25,7 @@ describe('the resources', () => {
   e2eTest('list every piece, and show one kind at a time', async ({ visit }) => {
     const page = await visit();
     await page.goto('/resources');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     expect(await rowsOf(page).count()).toBe(slugs.length);
     await page.getByRole('link', { name: `${t('resources.kind.reviews')} 1` }).click();
     await page.waitForURL('**/resources?kind=review');
@@ -82,7 +82,7 @@ describe('the resources', () => {
       await page.emulateMedia({ colorScheme });
       for (const address of ['/resources', '/hi/resources?search=GST', '/resources?search=zeppelin']) {
         await page.goto(address);
-        await waitUntilSettled(page);
+        await waitUntilPageSettled(page);
         expect(await measureHorizontalOverflow(page)).toBe(0);
         expect(await axeViolations(page)).toEqual([]);
       }
@@ -100,7 +100,7 @@ describe.for(slugs)('the piece %s', (slug) => {
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(`${prefix}/resources/${slug}`);
-      await waitUntilSettled(page);
+      await waitUntilPageSettled(page);
       expect(await measureHorizontalOverflow(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       const count = (selector: string) => page.locator(`main article ${selector}`).count();
@@ -114,7 +114,7 @@ describe.for(slugs)('the piece %s', (slug) => {
   e2eTest('has links that all lead somewhere', async ({ visit }) => {
     const page = await visit();
     await page.goto(`/resources/${slug}`);
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const links = await page
       .locator('main article a')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
@@ -122,7 +122,7 @@ describe.for(slugs)('the piece %s', (slug) => {
     expect(inside.length).toBeGreaterThan(3);
     for (const to of inside) {
       await page.goto(to);
-      await waitUntilSettled(page);
+      await waitUntilPageSettled(page);
       expect(await page.getByText('404', { exact: true }).count(), to).toBe(0);
       const [, anchor] = to.split('#');
       if (anchor !== undefined) expect(await page.locator(`#${anchor}`).count(), to).toBe(1);
@@ -134,7 +134,7 @@ describe('an article', () => {
   e2eTest('has a line of stations that knows where one is', async ({ visit }) => {
     const page = await visit({ viewport: desktop });
     await page.goto('/resources/reading-a-fare');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const contents = page.getByRole('navigation', { name: t('article.contents') });
     await contents.getByRole('link', { name: 'A sum worked through' }).click();
     await page.waitForURL('**#worked');
@@ -148,7 +148,7 @@ describe('an article', () => {
   e2eTest('keeps its line folded on a telephone until it is asked for', async ({ visit }) => {
     const page = await visit({ viewport: narrow });
     await page.goto('/resources/reading-a-fare');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const section = page.locator('details').getByRole('link', { name: 'Before you quote' });
     expect(await section.isVisible()).toBe(false);
     await page.getByText(t('article.contents'), { exact: true }).click();
@@ -175,7 +175,7 @@ describe('an article', () => {
     await page.goto('/resources/nobody-wrote-this');
     await page.getByRole('heading', { level: 1, name: t('not-found.title') }).waitFor();
     await page.goto('/resources');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.goto('/hi/resources/constructor');
     await page.getByText('404', { exact: true }).waitFor();
   });

@@ -1,7 +1,7 @@
 import type { Booking, Traveller } from '@marga/contract/bookings/booking';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { type Buyer, createApiBuyer, type FoundOffer } from './api-buyer.ts';
+import { type Buyer, createApiBuyer, type FoundOffer } from './buyer-api-client.ts';
 import { fillWallet, type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { getTestPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';

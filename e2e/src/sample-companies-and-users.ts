@@ -1,5 +1,5 @@
 import { totpCodeOf } from '@marga/server/test/totp-codes';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { type Credentials, signInApiClient } from './api-client.ts';
 import {
   joinCompany,
@@ -34,7 +34,7 @@ export interface IdentityData {
   expiredResetLink: string;
 }
 
-export async function makeIdentityData(portal: PortalAccess): Promise<IdentityData> {
+export async function makeSampleCompaniesAndUsers(portal: PortalAccess): Promise<IdentityData> {
   const operatorClient = await signInApiClient(portal.url, operator);
   const lead = await signInApiClient(portal.url, operatorLead);
   const newcomer = await signUpCompany(portal, {

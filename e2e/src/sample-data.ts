@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Traveller } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import type { Buyer, FoundOffer } from './api-buyer.ts';
+import type { Buyer, FoundOffer } from './buyer-api-client.ts';
 
 /** Holds data for every screen to show, created as customers create it. */
 export interface SampleData {
@@ -42,7 +42,7 @@ export async function bookTrip(buyer: Buyer, offers: readonly FoundOffer[]): Pro
   return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }
 
-export async function makeSampleData(buyer: Buyer): Promise<SampleData> {
+export async function makeSampleTripsAndBookings(buyer: Buyer): Promise<SampleData> {
   const date = addDaysToDate(instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
   const ordinary = [
     ['MAA', 'HYD', 3],

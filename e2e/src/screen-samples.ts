@@ -1,6 +1,6 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
-import { startUnpaidPayment, demoBuyer, signInBuyer } from './api-buyer.ts';
+import { startUnpaidPayment, demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import type { Credentials } from './api-client.ts';
 import {
   createUserWithoutCompany,
@@ -11,7 +11,7 @@ import {
 import type { PortalAccess } from './start-test-portal.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
-import { insertOrphanOrderWorkItem } from './orphan-order.ts';
+import { insertOrphanOrderWorkItem } from './insert-orphan-order.ts';
 import { bookTrip } from './sample-data.ts';
 import { makeSupportTicket } from './sample-support-ticket.ts';
 

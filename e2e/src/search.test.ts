@@ -1,7 +1,7 @@
 import { addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import {
   flightResultCards,
@@ -13,10 +13,10 @@ import {
   travelDay,
 } from './user-actions.ts';
 import { serviceSearchUrl } from './result-cards.ts';
-import { readSpecifiedSearch } from './specified/specified-searches.ts';
+import { readSpecificationSearch } from './specification/specification-searches.ts';
 
 const member = { signedInAs: demoBuyer };
-const specified = readSpecifiedSearch('flights');
+const specified = readSpecificationSearch('flights');
 
 /** Returns the prices of the cards in paise, in order. */
 async function prices(page: Page): Promise<bigint[]> {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
@@ -10,7 +10,7 @@ import {
   readResultCardPrice,
   readSupplierFareAndTaxes,
 } from './result-cards.ts';
-import type { SpecifiedSearch } from './specified/specified-searches.ts';
+import type { SpecificationSearch } from './specification/specification-searches.ts';
 import { createTranslator } from './translator.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface ServiceSearch {
    * Holds the specification's sample routes, the number of results for each, and the text shown when there are
    * none.
    */
-  readonly specified: SpecifiedSearch;
+  readonly specified: SpecificationSearch;
   /** Lists the fields of the search form by their labels. */
   readonly fields: readonly string[];
   /** Each card must match these patterns, besides showing its price. */

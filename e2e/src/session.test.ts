@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { logIn } from './user-actions.ts';
 import { createTranslator } from './translator.ts';

@@ -2,12 +2,12 @@ import { EVERY_SCREEN } from '@marga/web/screens';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './user-actions.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -92,7 +92,7 @@ describe('signing in', () => {
   e2eTest('without a network says so', async ({ visit }) => {
     const page = await visit();
     await page.goto('/login');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.context().setOffline(true);
     await logIn(page);
     await page.locator('p.error', { hasText: 'The portal could not be reached.' }).waitFor();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { operator } from './create-test-company.ts';
 import type { Visitor } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard } from './keyboard.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 /** This file holds helpers that do what visitors and operators do in a support conversation. */
@@ -18,7 +18,7 @@ export function expectEventually<Seen>(look: () => Promise<Seen>, timeout = 15_0
 type Visit = (visitor?: Visitor) => Promise<Page>;
 
 /** Finds the ticket by its reference in the inbox and opens it. */
-export async function openTicketInInbox(page: Page, reference: string): Promise<void> {
+export async function openSupportTicketInInbox(page: Page, reference: string): Promise<void> {
   await page.goto(`/console/support?state=all&search=${reference}`);
   await page.getByText(reference).first().waitFor();
   expect(await page.locator('[data-row]').count()).toBe(1);
@@ -42,7 +42,7 @@ export function chatDialogOf(page: Page): Locator {
 
 export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
   await page.goto(at);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   // A button of a prerendered page does nothing until the page is hydrated.
   await page.locator('[data-hydrated]').waitFor();
   await pressButtonByKeyboard(page, t('contact.chat'));

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './create-test-company.ts';
-import { sendOperatorAnswer, openTicketInInbox, expectEventually } from './support-conversation.ts';
+import { sendOperatorAnswer, openSupportTicketInInbox, expectEventually } from './support-conversation.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -18,7 +18,7 @@ const t = createTranslator('en');
 /** Fills in the contact form with the keyboard alone, and returns the ticket's reference. */
 async function sendContactForm(page: Page, email: string, message: string): Promise<string> {
   await page.goto('/contact');
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await typeIntoField(page, t('sender.name'), 'Asha Rao');
   await typeIntoField(page, t('sender.email'), email);
   await typeIntoField(page, t('sender.phone'), '+91 98123 45678');
@@ -39,7 +39,7 @@ describe('the contact page', () => {
   e2eTest('says under each field how it is mended, and loses nothing that was typed', async ({ visit }) => {
     const page = await visit();
     await page.goto('/contact');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await page.getByLabel(t('sender.email'), { exact: true }).fill('asha@himalaya');
     await page.getByRole('button', { name: t('contact.submit') }).click();
     expect(await readFieldErrors(page)).toEqual({
@@ -72,7 +72,7 @@ describe('the contact page', () => {
     await follower.close();
 
     const operatorPage = await visit({ signedInAs: operator });
-    await openTicketInInbox(operatorPage, reference);
+    await openSupportTicketInInbox(operatorPage, reference);
     await operatorPage.getByText(messageText).waitFor();
     await operatorPage.getByText(t('console.support.delivery.mail', { email })).waitFor();
     await sendOperatorAnswer(operatorPage, 'A corrected invoice is on its way.');
@@ -101,7 +101,7 @@ describe('the contact page', () => {
       return lost ? route.abort() : route.continue();
     });
     await page.goto('/contact');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     const messageText = `Once only, ${uniqueEmailAddress('mark')}`;
     await page.getByLabel(t('sender.name'), { exact: true }).fill('Asha Rao');
     await page.getByLabel(t('sender.email'), { exact: true }).fill(uniqueEmailAddress('asha'));
@@ -153,7 +153,7 @@ describe('a request for a group', () => {
     const email = uniqueEmailAddress('sales');
     const page = await visit();
     await page.goto('/contact/group');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     await pressButtonByKeyboard(page, t('group.submit'));
     expect(Object.keys(await readFieldErrors(page))).toEqual([
       'groupSize',
@@ -179,7 +179,7 @@ describe('a request for a group', () => {
     await findMailedLink(mail, email, new RegExp(`We have your group request: ${reference}`));
 
     const operatorPage = await visit({ signedInAs: operatorLead });
-    await openTicketInInbox(operatorPage, reference);
+    await openSupportTicketInInbox(operatorPage, reference);
     await operatorPage.getByText('Delhi, Jaipur and back').waitFor();
     await operatorPage.getByText('42', { exact: true }).waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);

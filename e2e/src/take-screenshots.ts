@@ -6,23 +6,23 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { launchBrowser } from './browser.ts';
-import { startUnpaidPayment, signInBuyer } from './api-buyer.ts';
+import { startUnpaidPayment, signInBuyer } from './buyer-api-client.ts';
 import type { Credentials } from './api-client.ts';
 import { listCompanyScreenshots } from './company-screenshots.ts';
 import { listSignInScreenshots } from './sign-in-screenshots.ts';
-import { type IdentityData, makeIdentityData } from './sample-companies-and-users.ts';
+import { type IdentityData, makeSampleCompaniesAndUsers } from './sample-companies-and-users.ts';
 import { createClientIpHeaders } from './client-ip-headers.ts';
 import { flightSearchUrl, logIn } from './user-actions.ts';
 import { startPortal } from './start-test-portal.ts';
-import { makeSampleData, type SampleData } from './sample-data.ts';
+import { makeSampleTripsAndBookings, type SampleData } from './sample-data.ts';
 import { makeSupportTicket } from './sample-support-ticket.ts';
 import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { buildSampleScreenUrl } from './screen-samples.ts';
 import { pressButton, type Viewer, waitForText, type Screenshot } from './screenshot-actions.ts';
-import { type StateFactory, createBookingStateFactory } from './booking-state-samples.ts';
+import { type StateFactory, createSampleBookingsInEveryState } from './booking-state-samples.ts';
 import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
-import { insertOrphanOrderWorkItem } from './orphan-order.ts';
+import { insertOrphanOrderWorkItem } from './insert-orphan-order.ts';
 
 /** This script takes one screenshot of every screen at desktop and phone width, and checks each with axe. */
 
@@ -50,11 +50,11 @@ const browser = await launchBrowser();
 let objections = 0;
 try {
   const buyer = await signInBuyer(portal.url);
-  // The bookings of the state factory are made first, because their states are stable; `makeSampleData` makes one
+  // The bookings of the state factory are made first, because their states are stable; `makeSampleTripsAndBookings` makes one
   // that is unknown for half a minute only.
-  const states = await createBookingStateFactory(portal);
-  const data = await makeSampleData(buyer);
-  const identity = await makeIdentityData(portal);
+  const states = await createSampleBookingsInEveryState(portal);
+  const data = await makeSampleTripsAndBookings(buyer);
+  const identity = await makeSampleCompaniesAndUsers(portal);
   const ticket = {
     ...(await makeSupportTicket(portal)),
     paymentId: (await startUnpaidPayment(portal.url)).id,
@@ -208,11 +208,11 @@ async function openAncillaries(page: Page): Promise<void> {
 async function take(page: Page, shot: Screenshot, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: shot.theme ?? 'light', reducedMotion: 'reduce' });
   await page.goto(portal.url + shot.path);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   await shot.action?.(page);
   // The pointer is moved away, because an element under it would look different.
   await page.mouse.move(0, 0);
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   if (!shot.isViewportOnly) await showWhole(page, width);
   await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
   // axe is known to report false violations for an open list of React Aria, so it is skipped here; the tests check

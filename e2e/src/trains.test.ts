@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecifiedSearch } from './specified/specified-searches.ts';
+import { readSpecificationSearch } from './specification/specification-searches.ts';
 
 const path = '/services/trains';
 
 defineServiceSearchTests({
   path,
-  specified: readSpecifiedSearch('trains'),
+  specified: readSpecificationSearch('trains'),
   title: 'Trains',
   titleHi: 'ट्रेनें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers', 'Class', 'Quota'],

@@ -3,7 +3,7 @@ import { formatMoneyDecimal, fromWireMoney } from '@marga/contract/kernel/money'
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { demoBuyer, signInBuyer } from './api-buyer.ts';
+import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import {

@@ -1,7 +1,7 @@
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoBuyer } from './api-buyer.ts';
+import { demoBuyer } from './buyer-api-client.ts';
 import type { Credentials } from './api-client.ts';
 import { pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
@@ -79,7 +79,7 @@ export function flightSearchUrl(to: string, travellers = 1): string {
 }
 
 /** Selects the first flight to that place and continues to the payment step. */
-export async function proceedWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
+export async function proceedToPaymentWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
   await page.goto(flightSearchUrl(to, travellers));
   await waitForSearchEnd(page);
   await selectionToggleOf(flightResultCards(page).first()).click();

@@ -13,13 +13,13 @@ import {
   signUpApprovedCompany,
 } from './create-test-company.ts';
 import {
-  beginTopUp,
+  beginWalletTopUp,
   choosePaymentOutcome,
-  leaveGatewayWithoutWaiting,
+  returnToPortalWhilePaymentPending,
   waitForGatewayPage,
-} from './gateway-page.ts';
+} from './payment-gateway-page.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import {
   makeCreditStatementDue,
   expireRecentAuthentication,
@@ -33,7 +33,7 @@ const t = createTranslator('en');
 
 async function openWallet(page: Page): Promise<void> {
   await page.goto('/wallet');
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
 }
 
 async function expectTitle(page: Page, title: string): Promise<void> {
@@ -112,7 +112,7 @@ describe('money is added through the gateway', () => {
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(t('wallet.statement.empty')).waitFor();
-    await beginTopUp(page, '123456.5');
+    await beginWalletTopUp(page, '123456.5');
     await choosePaymentOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
     await page.getByText('The balance is now ₹1,23,456.50.').waitFor();
@@ -150,7 +150,7 @@ describe('money is added through the gateway', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await beginTopUp(page, '25000');
+    await beginWalletTopUp(page, '25000');
     await choosePaymentOutcome(page, 'Let the bank decline');
     await expectTitle(page, 'payment.title.declined');
     await page.getByText(t('payment.text.declined')).waitFor();
@@ -168,9 +168,9 @@ describe('money is added through the gateway', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await beginTopUp(page, '25000');
+    await beginWalletTopUp(page, '25000');
     await choosePaymentOutcome(page, 'Approve in the UPI app', { ...UNTIL_DECIDED, webhooks: 'None' });
-    await leaveGatewayWithoutWaiting(page);
+    await returnToPortalWhilePaymentPending(page);
     await expectTitle(page, 'payment.title.pending');
     expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
@@ -184,9 +184,9 @@ describe('money is added through the gateway', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await beginTopUp(page, '25000');
+    await beginWalletTopUp(page, '25000');
     await choosePaymentOutcome(page, 'Ignore the UPI request', UNTIL_DECIDED);
-    await leaveGatewayWithoutWaiting(page);
+    await returnToPortalWhilePaymentPending(page);
     await expectTitle(page, 'payment.title.pending');
     await decide('failed');
     await expectTitle(page, 'payment.title.declined');
@@ -200,7 +200,7 @@ describe('money is added through the gateway', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await beginTopUp(page, '25000');
+    await beginWalletTopUp(page, '25000');
     await choosePaymentOutcome(page, 'Close without paying');
     await expectTitle(page, 'payment.title.open');
     await openWallet(page);
@@ -221,7 +221,7 @@ describe('money is added through the gateway', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
-    await beginTopUp(page, '25000');
+    await beginWalletTopUp(page, '25000');
     await choosePaymentOutcome(page, 'Leave now, pay too late', UNTIL_DECIDED);
     await page.waitForURL('**/payments/*');
     await expirePayment(getTestPortal(), paymentIdOf(page));
@@ -238,7 +238,7 @@ describe('money is added through the gateway', () => {
       const company = await signUpApprovedCompany(getTestPortal());
       const page = await visit({ signedInAs: company.owner });
       await openWallet(page);
-      await beginTopUp(page, '25000');
+      await beginWalletTopUp(page, '25000');
       await choosePaymentOutcome(page, 'Pay by card', { webhooks });
       await expectTitle(page, 'payment.title.paid');
       for (const seed of [1, 2, 3]) await controlGateway('webhooks/shuffle', { seed, times: 2 });
@@ -382,10 +382,10 @@ describe('on a telephone, in Hindi,', () => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto('/hi/wallet');
-    await waitUntilSettled(page);
+    await waitUntilPageSettled(page);
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await beginTopUp(page, '25000', hindi);
+    await beginWalletTopUp(page, '25000', hindi);
     await choosePaymentOutcome(page, 'Pay by UPI');
     await page.waitForURL('**/hi/payments/*');
     await page.getByRole('heading', { level: 1, name: hindi('payment.title.paid'), exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { createApiBuyer } from './api-buyer.ts';
+import { createApiBuyer } from './buyer-api-client.ts';
 import {
   fillWallet,
   operator,
@@ -16,7 +16,7 @@ import { recordOfflineBooking } from './offline-bookings.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { sampleTravellerByIndex } from './sample-data.ts';
-import { waitUntilSettled } from './page-settled.ts';
+import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import {
   endSupplierPolling,
   expireRecentAuthentication,
@@ -69,7 +69,7 @@ e2eTest(
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue');
-    await waitUntilSettled(operatorPage);
+    await waitUntilPageSettled(operatorPage);
     const reference = booking?.reference ?? '';
     expect(await operatorPage.getByText(reference).count()).toBe(0);
     await endSupplierPolling(getTestPortal(), checkout.id);
@@ -209,6 +209,6 @@ e2eTest('the desk is read on a telephone without reaching over its edge', async 
   const page = await visit({ signedInAs: operator, viewport: mobile });
   await page.goto('/console/work-queue');
   await page.getByRole('heading', { name: t('console.work-queue'), level: 1 }).waitFor();
-  await waitUntilSettled(page);
+  await waitUntilPageSettled(page);
   expect(await measureHorizontalOverflow(page)).toBe(0);
 });

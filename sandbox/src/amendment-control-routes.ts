@@ -4,7 +4,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { rescheduleOrder } from './connect/reschedule-order.ts';
 import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import { moveToWaitlistStage } from './connect/waitlist.ts';
-import { setRefundOutcomes, promiseRefund, toRefundResources } from './connect/refunds.ts';
+import { setRefundOutcomes, scheduleSupplierRefund, toRefundResources } from './connect/refunds.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { delayFlightsOfOrder, type FlightSupplier } from './suppliers/flights/supplier.ts';
 
@@ -68,7 +68,7 @@ export async function amendmentControlRoutes(
     context.book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
     const given = { amount: asked.data.gives, currency: booked.order.total.currency };
     const quote = `supplier-cancellation-${booked.order.order}-${booked.refunds.length + 1}`;
-    promiseRefund({ ...context, refundMs: 0 }, booked, quote, fromWireMoney(given));
+    scheduleSupplierRefund({ ...context, refundMs: 0 }, booked, quote, fromWireMoney(given));
     return { refunds: toRefundResources(booked, context.now()) };
   });
 

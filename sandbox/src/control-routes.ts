@@ -1,14 +1,14 @@
 import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { behaviour, type Behaviours } from './supplier-behaviours.ts';
+import { behaviour, type Behaviours } from './simulated-supplier-faults.ts';
 import { TEST_PLACES } from './connect/test-place-faults.ts';
 import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { TEST_DESTINATIONS } from './test-destination-faults.ts';
-import { TEST_AMOUNTS } from './gateway/test-amount-faults.ts';
-import type { Gateway } from './gateway/gateway.ts';
-import type { Timers } from './gateway/timers.ts';
+import { TEST_AMOUNTS } from './payment-gateway/test-amount-faults.ts';
+import type { Gateway } from './payment-gateway/gateway.ts';
+import type { Timers } from './payment-gateway/timers.ts';
 import { type Order as FlightOrder, orderTotal } from './suppliers/flights/orders.ts';
 import type { FlightSupplier } from './suppliers/flights/supplier.ts';
 

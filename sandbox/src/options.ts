@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATEWAY_DEFAULTS, type GatewayOptions } from './gateway/options.ts';
+import { GATEWAY_DEFAULTS, type GatewayOptions } from './payment-gateway/gateway-options.ts';
 
 export interface SandboxOptions {
   /** A slow fault delays its response by this long. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TEST_DESTINATIONS } from './test-destination-faults.ts';
-import { type ErrorBody, observeCallOutcome, startSandbox, type TestClient } from './test-client.ts';
+import { type ErrorBody, observeApiCallOutcome, startSandbox, type TestClient } from './test-client.ts';
 
 let sandbox: TestClient;
 
@@ -113,7 +113,7 @@ test('the table of faults can be read', async () => {
 
 test('it stops at once although a reply is being withheld', async () => {
   const offer = await sandbox.firstOffer('skybridge', 'XTB');
-  const withheld = observeCallOutcome((signal) => sandbox.book('skybridge', offer, {}, signal), 15_000);
+  const withheld = observeApiCallOutcome((signal) => sandbox.book('skybridge', offer, {}, signal), 15_000);
   await expect.poll(async () => (await sandbox.made()).orders.length).toBe(1);
   await sandbox.app.close();
   // The caller has not timed out yet, because the sandbox closed the connection first.

@@ -5,16 +5,16 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { amendmentControlRoutes } from './amendment-control-routes.ts';
-import { registerSupplierBehaviours } from './supplier-behaviours.ts';
-import { createConnectWebhookSender } from './connect/webhook-sender.ts';
+import { registerSimulatedSupplierFaults } from './simulated-supplier-faults.ts';
+import { createConnectProtocolWebhookSender } from './connect/webhook-sender.ts';
 import { registerConnectProtocolRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/supplier-list.ts';
 import { registerSandboxControlRoutes } from './control-routes.ts';
-import { gatewayRoutes } from './gateway/api-routes.ts';
-import { checkoutRoutes } from './gateway/checkout-routes.ts';
-import { gatewayControlRoutes } from './gateway/control-routes.ts';
-import { createSandboxGateway } from './gateway/gateway.ts';
-import { createTimers } from './gateway/timers.ts';
+import { gatewayRoutes } from './payment-gateway/api-routes.ts';
+import { checkoutRoutes } from './payment-gateway/checkout-routes.ts';
+import { gatewayControlRoutes } from './payment-gateway/control-routes.ts';
+import { createSandboxGateway } from './payment-gateway/gateway.ts';
+import { createNamedTimers } from './payment-gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
 import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
@@ -38,7 +38,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     genReqId: () => `sandbox-${(requestCount += 1)}`,
   });
 
-  const notices = createConnectWebhookSender(options.now, options.noticeUrl);
+  const notices = createConnectProtocolWebhookSender(options.now, options.noticeUrl);
   const supplier = createFlightSupplier(options, (name) => notices.addressFor(name));
 
   app.removeContentTypeParser('application/json');
@@ -55,10 +55,10 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     answerError(new DuffelError({ code: 'not_found' }), request, reply),
   );
   const { calls } = supplier;
-  const timers = createTimers();
+  const timers = createNamedTimers();
   const shops = createSuppliers(CONNECT_SUPPLIERS, FLEET_OF, { options, notices, timers });
   const gateway = createSandboxGateway(options, calls);
-  const behaviours = registerSupplierBehaviours(app, calls, options);
+  const behaviours = registerSimulatedSupplierFaults(app, calls, options);
   app.addHook('onClose', async () => {
     gateway.timers.clear();
     timers.clear();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
-import type { offerResource } from './suppliers/flights/resources.ts';
+import type { offerResource } from './suppliers/flights/response-resources.ts';
 import type { toOrderResource } from './suppliers/flights/orders.ts';
 
 export type OfferBody = ReturnType<typeof offerResource>;
@@ -129,7 +129,7 @@ export function buildOrderRequest(offer: OfferBody, change: object = {}) {
 }
 
 /** Waits for a call for at most `patienceMs` and returns `answered`, `no answer` or the message of its error. */
-export async function observeCallOutcome(
+export async function observeApiCallOutcome(
   call: (signal: AbortSignal) => Promise<unknown>,
   patienceMs = 250,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { TEST_DESTINATIONS } from './test-destination-faults.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 import {
   type ErrorBody,
-  observeCallOutcome,
+  observeApiCallOutcome,
   buildOrderRequest,
   startSandbox,
   type TestClient,
@@ -36,7 +36,10 @@ async function ordersMade(): Promise<number> {
 /** Books the first flight to a test destination and returns the outcome of the call. */
 async function fateOfBooking(destination: string, patienceMs?: number) {
   const offer = await sandbox.firstOffer('skybridge', destination);
-  const fate = await observeCallOutcome((signal) => sandbox.book('skybridge', offer, {}, signal), patienceMs);
+  const fate = await observeApiCallOutcome(
+    (signal) => sandbox.book('skybridge', offer, {}, signal),
+    patienceMs,
+  );
   return { fate, offer };
 }
 
@@ -174,9 +177,9 @@ test('XSS is searched late on meridian, and only there', async () => {
 });
 
 test('XSH hangs the search on coral, and only there', async () => {
-  expect(await observeCallOutcome(() => sandbox.search('skybridge', 'XSH'), 10_000)).toBe('answered');
+  expect(await observeApiCallOutcome(() => sandbox.search('skybridge', 'XSH'), 10_000)).toBe('answered');
   const slices = [{ origin: 'DEL', destination: 'XSH', departure_date: '2027-03-14' }];
-  const hanging = observeCallOutcome((signal) =>
+  const hanging = observeApiCallOutcome((signal) =>
     sandbox.call('POST', '/coral/air/offer_requests', { slices, passengers: [{ type: 'adult' }] }, signal),
   );
   expect(await hanging).toBe('no answer');
@@ -228,7 +231,7 @@ test('a held reply ends by itself when the client waits for ever', async () => {
   const impatient = await startSandbox({ holdMs: 50 });
   const offer = await impatient.firstOffer('skybridge', 'XTN');
   expect(
-    await observeCallOutcome((signal) => impatient.book('skybridge', offer, {}, signal), 5_000),
+    await observeApiCallOutcome((signal) => impatient.book('skybridge', offer, {}, signal), 5_000),
   ).not.toBe('no answer');
   await impatient.app.close();
 });

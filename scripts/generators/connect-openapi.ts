@@ -1,4 +1,4 @@
-import { buildConnectOpenApi } from '../../contract/src/connect/openapi.ts';
+import { buildConnectProtocolOpenApi } from '../../contract/src/connect/openapi.ts';
 
 /**
  * This OpenAPI description is generated from the protocol itself, so that a supplier's engineer can load it into a
@@ -6,5 +6,5 @@ import { buildConnectOpenApi } from '../../contract/src/connect/openapi.ts';
  */
 export const connectDescription = {
   path: 'docs/connect/openapi.json',
-  produce: async (): Promise<string> => JSON.stringify(buildConnectOpenApi()),
+  produce: async (): Promise<string> => JSON.stringify(buildConnectProtocolOpenApi()),
 };

@@ -4,7 +4,7 @@ import { createDatabase, startPostgres } from '../../server/test/engines/postgre
 import { databaseUrls } from '../../server/test/configuration.ts';
 import { OWN_SCHEMAS } from '../../server/test/module-schemas.ts';
 import { migrateDatabase } from '../../server/src/platform/db/migrate.ts';
-import { generateSqlFunctionBindings } from './function-bindings.ts';
+import { generateSqlFunctionBindings } from './sql-function-bindings.ts';
 
 /** Maps each PostgreSQL column type to TypeScript: as read, and as written where that differs. */
 const TYPES: Readonly<Record<string, string>> = {

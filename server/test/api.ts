@@ -42,7 +42,7 @@ import { createFailpointReporter } from '../src/platform/failpoint.ts';
 import { serveHealth } from '../src/platform/http/health.ts';
 import { serveOpenApi } from '../src/platform/http/openapi.ts';
 import { buildServer } from '../src/platform/http/server.ts';
-import { openPlatform } from '../src/platform/platform.ts';
+import { openPlatform } from '../src/platform/open-platform.ts';
 import {
   commonEnvironment,
   databaseEnvironment,
@@ -52,7 +52,7 @@ import {
 } from './configuration.ts';
 import { createTestDatabase } from './database.ts';
 import { getTestRedisUrl } from './redis.ts';
-import { sharedTestSuppliers } from './suppliers.ts';
+import { sharedTestSuppliers } from './shared-test-suppliers.ts';
 
 /** A caller is a session and the company it names; either may be missing. */
 export interface Caller {

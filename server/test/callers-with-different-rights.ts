@@ -27,7 +27,7 @@ interface Seed extends Cell {
  * Seeds a caller for every route in every situation, each with a session or key and a company of its own, so that
  * no request affects the next. Rows are written directly to avoid hashing a password for each.
  */
-export async function seedCallers(
+export async function seedApiCallers(
   api: TestApi,
   routes: readonly Route[],
   situations: readonly Situation[],

@@ -14,14 +14,14 @@ import { addTravellers } from '@marga/contract/travellers/travellers';
 import { makeQuote } from '@marga/contract/trips/saved-trips';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
-import { seedAmendments } from './amendment-rows.ts';
+import { seedAmendments } from './seed-amendments.ts';
 import { flightCriteria, findOffers, startCheckoutOfNewTrip } from './search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from './run-checkout.ts';
 import { type Person, seedCompany, type TestCompany } from './seed-companies-and-users.ts';
 import { openCreditLine } from './ledger-helpers.ts';
 import { TENANT_TABLES } from './module-schemas.ts';
 import { seedPayments } from './gateway-payment-helpers.ts';
-import { createSavedTraveller } from './traveller.ts';
+import { createSavedTraveller } from './sample-saved-traveller.ts';
 
 export interface FullCompany extends TestCompany {
   readonly owner: Required<Caller>;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '@marga/sandbox/connect/sandbox-credentials';
-import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/gateway-credentials';
+import { SANDBOX_GATEWAY } from '@marga/sandbox/payment-gateway/gateway-credentials';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 

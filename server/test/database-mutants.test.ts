@@ -5,7 +5,7 @@ import { IDENTITY_MUTANTS } from '../../bench/src/testbed/identity/mutants.ts';
 import { DATABASE_MUTANTS } from '../../bench/src/testbed/database-mutants.ts';
 import { patchFunctionSql } from '../../bench/src/testbed/patch-sql-function.ts';
 import { SEARCH_MUTANTS } from '../../bench/src/testbed/search/mutants.ts';
-import { describeCountDifference } from '../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../scripts/minimum-test-counts.ts';
 import { createTestDatabase } from './database.ts';
 import { OWN_SCHEMAS } from './module-schemas.ts';
 

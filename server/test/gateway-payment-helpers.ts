@@ -11,7 +11,7 @@ import {
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { type OddWebhook, sendWebhook } from './webhook-events.ts';
-import { openRelayDatabase } from './worker.ts';
+import { openRelayDatabase } from './start-test-worker.ts';
 
 type Outcome = 'paid' | 'declined' | 'pending-then-paid' | 'pending-then-expired' | 'failed-then-paid';
 

@@ -1,7 +1,7 @@
 import { identityMails } from '../src/modules/identity/index.ts';
 import type { TestApi } from './api.ts';
-import { sharedTestMailbox, createTestMailSender } from './mail.ts';
-import { openRelayDatabase } from './worker.ts';
+import { sharedTestMailbox, createTestMailSender } from './test-mailbox.ts';
+import { openRelayDatabase } from './start-test-worker.ts';
 
 export interface TestMailSender {
   /** Sends the waiting mails. */

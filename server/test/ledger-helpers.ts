@@ -48,7 +48,7 @@ export async function openCreditLine(
 }
 
 /** Makes a booking whose amount is reserved and charged at once. */
-export async function spendFromFund(
+export async function spendFromWalletOrCreditLine(
   db: Db,
   company: CompanyId,
   fund: Fund,

@@ -1,4 +1,4 @@
 /** Prints a figure that a test measured. */
-export function printResult(line: string): void {
+export function printMeasurement(line: string): void {
   console.log(line);
 }

@@ -15,7 +15,7 @@ import {
   watchSearch,
 } from '@marga/contract/search/search';
 import { type Answer, type Caller, routePathOf, type TestApi } from './api.ts';
-import { readEvents } from './event-reader.ts';
+import { readEvents } from './server-sent-event-reader.ts';
 
 export const traveller: Traveller = {
   title: 'ms',

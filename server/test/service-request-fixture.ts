@@ -21,7 +21,7 @@ import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { makeTravellers } from './run-cancellation.ts';
 import { seedStaff, type TestCompany } from './seed-companies-and-users.ts';
-import { performWorkItemAction } from './work-items.ts';
+import { performWorkItemAction } from './perform-work-item-action.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
 export const rupeesToApiMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });

@@ -16,8 +16,8 @@ import {
 } from '@marga/contract/support/support';
 import { now } from '../src/platform/clock.ts';
 import { type Asked, type Caller, routePathOf, type TestApi } from './api.ts';
-import type { TestBrowser } from './browser.ts';
-import { readEvents, type ReceivedEvent } from './event-reader.ts';
+import type { TestBrowser } from './test-browser.ts';
+import { readEvents, type ReceivedEvent } from './server-sent-event-reader.ts';
 
 export const newSupportTicketId = (): TicketId => createId('ticket', now());
 export const newSupportMessageId = (): Id<'message'> => createId('message', now());
@@ -102,7 +102,7 @@ export function listenToSupportTicketAsSender(
   });
 }
 
-export function listenToTicketAsSupport(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
+export function listenToSupportTicketAsOperator(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
   const headers = lastEventId(after);
   return listen<TicketEvent>(api, watchInboxTicket, { as, params: { ticketId: ticket }, headers });
 }

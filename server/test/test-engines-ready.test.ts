@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { getTestRedisUrl } from './redis.ts';
 import { startTestRestate } from './restate.ts';
-import { sharedTestSuppliers } from './suppliers.ts';
+import { sharedTestSuppliers } from './shared-test-suppliers.ts';
 
 const database = await createTestDatabase();
 const redisUrl = await getTestRedisUrl();

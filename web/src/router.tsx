@@ -15,7 +15,7 @@ import type { CataloguePart } from './shared/messages/catalogue-parts.ts';
 import { readSession } from './shared/session.ts';
 import { sessionEndReason } from './shared/session-store.ts';
 import { canShowOfflineBookings } from './shared/offline/offline-data-owner.ts';
-import { CONSOLE_HOME, isConsolePath, isPublicScreen, SCREENS, type ScreenName } from './routes.ts';
+import { CONSOLE_HOME, isOperatorConsolePath, isPublicScreen, SCREENS, type ScreenName } from './routes.ts';
 import { SCREENS_READABLE_OFFLINE } from './screens/offline.gen.ts';
 import { PUBLIC_LOADERS } from './screens/public/loaders.gen.ts';
 
@@ -96,7 +96,7 @@ const CONSOLE = 'console';
  * screens.
  */
 const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!isConsolePath(urlPathWithoutLocale(path))) return;
+  if (!isOperatorConsolePath(urlPathWithoutLocale(path))) return;
   const { buildOperatorConsoleRoutes } = await import('./operator-console-routes.ts');
   patch(CONSOLE, buildOperatorConsoleRoutes());
 };

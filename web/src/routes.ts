@@ -11,7 +11,7 @@ export { SCREENS };
 /** Staff start here. The path is written twice, because visitors do not load the paths of the console. */
 export const CONSOLE_HOME = '/console/companies';
 
-export function isConsolePath(path: string): boolean {
+export function isOperatorConsolePath(path: string): boolean {
   return path.startsWith('/console/');
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONSOLE_HOME, isConsolePath } from './routes.ts';
+import { CONSOLE_HOME, isOperatorConsolePath } from './routes.ts';
 import { EVERY_SCREEN } from './screens.ts';
 import type { PaletteEntry } from './screens/screen.ts';
 import en from './shared/messages/en.json' with { type: 'json' };
@@ -45,7 +45,9 @@ describe('the table of screens', () => {
   });
 
   test('puts the screens of staff, and no others, under the path of the console', () => {
-    const astray = rows.filter(({ path, audience }) => isConsolePath(path) !== (audience === 'staff'));
+    const astray = rows.filter(
+      ({ path, audience }) => isOperatorConsolePath(path) !== (audience === 'staff'),
+    );
     expect(astray.map(({ name }) => name)).toEqual([]);
     expect(EVERY_SCREEN.companies.path).toBe(CONSOLE_HOME);
   });

@@ -354,7 +354,7 @@ const rows = {
   differences: {
     path: '/console/payments/differences',
     audience: 'staff',
-    file: 'features/payments/operator/payment-differences.tsx',
+    file: 'features/payments/operator/reconciliation-differences.tsx',
   },
   pricingRules: {
     path: '/console/pricing',

@@ -12,7 +12,7 @@ const PARTS = {
 /**
  * Measures a checkout against the bare baseline, its growth with the number of workers, and the lists of a company
  * with a million bookings. BENCH_PARTS=lists runs one part, and BENCH_BOOKINGS sets the number of bookings. The
- * baseline (bare/booking-server.ts) makes the same supplier calls through the same client. It accepts over HTTP,
+ * baseline (baseline/booking-server.ts) makes the same supplier calls through the same client. It accepts over HTTP,
  * holds, orders both items at once and settles, with one plain statement each to accept, hold and settle. It inserts
  * 1 checkout, 2 bookings, 2 holds and 8 postings, and updates each booking and hold once and the wallet twice. It
  * leaves out session, company, validation, idempotency, outbox, audit, events, history, recording the intent to

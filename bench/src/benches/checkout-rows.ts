@@ -16,7 +16,7 @@ import { createMoney } from '@marga/contract/kernel/money';
 import { compareWithBaseline, type Spent } from '../measure/compare-with-baseline.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { runInParallel } from '../measure/http-load.ts';
-import { BARE_COMMITS, type Work } from '../bare/checkout-rows.ts';
+import { BARE_COMMITS, type Work } from '../baseline/checkout-insert-statements.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOAL = 0.5;

@@ -132,7 +132,7 @@ async function startBare(testBed: TestBed, hash: string): Promise<Bare> {
   const started = await startProcess({
     name: 'bare',
     command: process.execPath,
-    args: [join(import.meta.dirname, '../bare/password-hash-server.ts')],
+    args: [join(import.meta.dirname, '../baseline/password-hash-server.ts')],
     env: { BARE_PORT: String(port), BARE_HASH: hash, BARE_PASSWORD: PASSWORD },
     logFile: join(testBed.folder, 'bare.log'),
     isReady: () => acceptsConnections(port),

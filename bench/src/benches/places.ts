@@ -124,7 +124,7 @@ async function startBare(system: System, folder: string): Promise<{ process: Run
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,
-    args: [join(import.meta.dirname, '../bare/place-server.ts')],
+    args: [join(import.meta.dirname, '../baseline/place-lookup-server.ts')],
     env: { DATABASE_URL: system.database.migrator, BARE_PORT: String(port), NODE_ENV: 'production' },
     logFile: join(folder, 'bare.log'),
     isReady: () => acceptsConnections(port),

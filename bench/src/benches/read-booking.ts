@@ -75,7 +75,7 @@ async function startBare(testBed: TestBed): Promise<Served> {
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,
-    args: [join(import.meta.dirname, '../bare/booking-read-server.ts')],
+    args: [join(import.meta.dirname, '../baseline/booking-read-server.ts')],
     env: { DATABASE_URL: testBed.system.database.migrator, BARE_PORT: String(port), NODE_ENV: 'production' },
     logFile: join(testBed.folder, 'bare.log'),
     isReady: () => acceptsConnections(port),

@@ -1,7 +1,7 @@
 import { startSearchTestBed } from '../testbed/search/search-test-bed.ts';
 import { measureCachedSearch } from '../testbed/search/cached-search.ts';
-import { measureFirstOffer } from '../testbed/search/first-offer.ts';
-import { measureFirstOfferOnScreen } from '../testbed/search/first-offer-on-screen.ts';
+import { measureTimeToFirstOffer } from '../testbed/search/time-to-first-offer.ts';
+import { measureTimeToFirstOfferOnScreen } from '../testbed/search/time-to-first-offer-on-screen.ts';
 import { measureOfferCountGrowth } from '../testbed/search/offer-count-growth.ts';
 import { measureOverload } from '../testbed/search/overload.ts';
 import { measureIdenticalSearches } from '../testbed/search/identical-searches.ts';
@@ -9,8 +9,8 @@ import { measureIdenticalSearches } from '../testbed/search/identical-searches.t
 const PARTS = {
   sharing: measureIdenticalSearches,
   cached: measureCachedSearch,
-  firstOffer: measureFirstOffer,
-  firstOfferOnScreen: measureFirstOfferOnScreen,
+  firstOffer: measureTimeToFirstOffer,
+  firstOfferOnScreen: measureTimeToFirstOfferOnScreen,
   growth: measureOfferCountGrowth,
   overload: measureOverload,
 } as const;

@@ -4,7 +4,7 @@ import { launchBrowser } from '@marga/e2e/browser';
 import { startPortal } from '@marga/e2e/start-test-portal';
 import type { Browser } from 'playwright-core';
 import { measureInitialScriptSize } from '../measure/web/initial-script-size.ts';
-import { checkInstallability } from '../measure/web/installability.ts';
+import { checkPwaInstallability } from '../measure/web/pwa-installability.ts';
 import { type Paint, measurePaint } from '../measure/web/page-paint-timing.ts';
 
 const GOALS = { firstScriptKb: 130, cls: 0.02, lcpRatio: 1.5 };
@@ -31,7 +31,7 @@ export async function run(): Promise<{ ok: boolean }> {
       shifts.push({ path, cls });
       console.log(`${path}: moved by ${cls.toFixed(4)}, largest paint after ${lcpMs.toFixed(0)} ms`);
     }
-    const installed = await checkInstallability(browser, portal.url);
+    const installed = await checkPwaInstallability(browser, portal.url);
     const heaviest = scripts.toSorted((a, b) => b.gzipKb - a.gzipKb)[0];
     const unsteadiest = shifts.toSorted((a, b) => b.cls - a.cls)[0];
     const withSchemas = scripts.filter(({ hasSchemaLibrary }) => hasSchemaLibrary).map(({ path }) => path);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { testStolenDatabaseDumps } from '../testbed/identity/stolen-database-dumps.ts';
 import { testPasswordGuessing } from '../testbed/identity/password-guessing.ts';
-import { testConcurrentInvitationAccepts } from '../testbed/identity/invitations.ts';
+import { testConcurrentInvitationAccepts } from '../testbed/identity/concurrent-invitation-accepts.ts';
 import { IDENTITY_MUTANTS } from '../testbed/identity/mutants.ts';
-import { testConcurrentSignUps } from '../testbed/identity/sign-ups.ts';
+import { testConcurrentSignUps } from '../testbed/identity/concurrent-sign-ups.ts';
 import { type Findings, Fixture } from '../testbed/identity/fixture.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import {
   testConcurrentLastRupeeSpends,
   testConcurrentLimitLowering,
-} from '../testbed/money/spending-limits.ts';
-import { testConcurrentRefunds } from '../testbed/money/refunds.ts';
+} from '../testbed/money/concurrent-spending.ts';
+import { testConcurrentRefunds } from '../testbed/money/concurrent-refunds.ts';
 import { type Findings, openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
-import { testRandomTransfers } from '../testbed/money/transfers.ts';
-import { testWebhookDeliveryOrders } from '../testbed/money/webhooks.ts';
+import { testRandomTransfers } from '../testbed/money/random-ledger-transfers.ts';
+import { testWebhookDeliveryOrders } from '../testbed/money/webhook-delivery-order.ts';
 
 /** Only each `orders`-th of the 720 permutations of six events is run. */
 const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };

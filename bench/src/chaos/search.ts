@@ -6,10 +6,10 @@ import { isHttpReady, startProcess } from '@marga/server/test/engines/child-proc
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
 import {
-  supplierFleetConnections,
+  simulatedSupplierConnections,
   HEALTHY,
   uniqueBusCriteria,
-  degradeSupplierFleet,
+  makeSomeSuppliersHangOrFail,
 } from '../testbed/search/healthy-and-faulty-suppliers.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
 import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
@@ -17,7 +17,7 @@ import {
   median,
   type Phase,
   type Round,
-  runFailingSupplierRound,
+  runSearchesWithFailingSuppliers,
 } from '../testbed/search/failing-supplier-rounds.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
 function startFleet(preload: URL | undefined): Promise<TestBed> {
   return startTestBed('search', {
     durable: false,
-    suppliers: supplierFleetConnections,
+    suppliers: simulatedSupplierConnections,
     env: {
       LOG_LEVEL: 'error',
       VERIFY_RESPONSES: 'off',
@@ -96,7 +96,7 @@ async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Pr
     env: {
       ...testBed.system.env,
       API_PORT: String(port),
-      SUPPLIERS: JSON.stringify(supplierFleetConnections(testBed.system.sandboxUrl, HEALTHY)),
+      SUPPLIERS: JSON.stringify(simulatedSupplierConnections(testBed.system.sandboxUrl, HEALTHY)),
     },
     logFile: join(testBed.folder, 'api-without.log'),
     isReady: () => isHttpReady(`${url}/health/ready`),
@@ -106,13 +106,13 @@ async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Pr
 
 /** Runs short searches alternately on both APIs, so that other load on the machine affects both. */
 async function searchInTurn(testBed: TestBed, pairs: number, lastsMs: number): Promise<Round[]> {
-  await degradeSupplierFleet(testBed.system.sandboxUrl);
+  await makeSomeSuppliersHangOrFail(testBed.system.sandboxUrl);
   const without = await startWithout(testBed);
   try {
     const today = localDateAt(now(), 'Asia/Kolkata');
     let asked = 100;
     const search = (phase: Phase) =>
-      runFailingSupplierRound(testBed, phase, {
+      runSearchesWithFailingSuppliers(testBed, phase, {
         apiUrl: phase === 'with' ? testBed.system.apiUrl : without.url,
         buyers: BUYERS,
         lastsMs,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { describeCountDifference } from '../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../scripts/minimum-test-counts.ts';
 import { BOOKING_MUTANTS } from './booking/mutants.ts';
 import { GUARD_MUTANTS } from './guards/check-command-mutants.ts';
 import { MUTANTS } from './money/mutants.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildConnectOpenApi } from './openapi.ts';
+import { buildConnectProtocolOpenApi } from './openapi.ts';
 import { CONNECT, CONNECT_REFUSALS, type ConnectOperation } from './protocol.ts';
 
 interface Described {
@@ -7,7 +7,7 @@ interface Described {
   readonly components: { readonly schemas: Record<string, unknown> };
 }
 
-const described = buildConnectOpenApi() as unknown as Described;
+const described = buildConnectProtocolOpenApi() as unknown as Described;
 
 test('every operation is described, with each refusal under its status', () => {
   const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods));

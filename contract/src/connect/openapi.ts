@@ -24,7 +24,7 @@ const REQUEST_HEADERS = {
  * Generates the OpenAPI 3.1 description of what a supplier serves from the table of operations; nothing in it is
  * written manually.
  */
-export function buildConnectOpenApi(): Json {
+export function buildConnectProtocolOpenApi(): Json {
   const schemas: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   componentOf(connectRefusal, 'output', schemas);

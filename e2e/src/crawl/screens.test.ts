@@ -1,11 +1,11 @@
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from '../axe-accessibility-check.ts';
-import { demoBuyer } from '../api-buyer.ts';
+import { demoBuyer } from '../buyer-api-client.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from '../e2e-test.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
 import { makeScreenSampleData, type ScreenSamples } from '../screen-samples.ts';
-import { waitUntilSettled } from '../page-settled.ts';
+import { waitUntilPageSettled } from '../wait-until-page-settled.ts';
 import { createTranslator } from '../translator.ts';
 
 const t = createTranslator('en');
@@ -95,12 +95,12 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
     async ({ visit }) => {
       const page = await visit({ ...samples.viewerOf(name), viewport: desktop });
       await page.goto(samples.addressOf(name));
-      await waitUntilSettled(page);
+      await waitUntilPageSettled(page);
       expect(await page.title()).toContain(titles[name]);
       expect(await page.locator('h1').count()).toBe(1);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await waitUntilSettled(page);
+        await waitUntilPageSettled(page);
         expect(await measureHorizontalOverflow(page), `at ${width} px`).toBe(0);
         if (width !== desktop.width && width !== mobile.width) continue;
         for (const colorScheme of ['light', 'dark'] as const) {

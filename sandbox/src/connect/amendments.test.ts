@@ -20,7 +20,7 @@ import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import type { OperationName } from './serve-connect-protocol.ts';
 import {
   createIndianCity,
-  createConnectClient,
+  createConnectProtocolClient,
   DELHI,
   createOrderReference,
   TRAVELLER,
@@ -64,7 +64,7 @@ async function control(path: string, body: object): Promise<number> {
 }
 
 async function call<Body>(supplier: string, operation: OperationName, id: string, body: object = {}) {
-  const caller = createConnectClient(`${url}/connect/${supplier}`, SANDBOX_KEY);
+  const caller = createConnectProtocolClient(`${url}/connect/${supplier}`, SANDBOX_KEY);
   const timestamp = Math.floor((Date.now() + offset) / 1_000);
   const given = await caller(operation, { id, body, timestamp });
   return given.body as unknown as Body & { code?: string };

@@ -3,9 +3,9 @@ import { ok } from '@marga/contract/kernel/result';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { type SupplierContext, storeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
-import { type Part, findCancellableOrderPart, calculateRemainingOrder } from './cancellable-parts.ts';
-import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, connectErrorResponse } from './serve-connect-protocol.ts';
+import { type Part, findCancellableOrderPart, calculateRemainingOrder } from './cancellable-order-parts.ts';
+import { scheduleSupplierRefund } from './refunds.ts';
+import { type Answer, type Asked, connectProtocolErrorResponse } from './serve-connect-protocol.ts';
 import { findOrder, toOrderResource } from './find-order.ts';
 import { calculateCancellationQuote, buildCancellationFeeSteps } from './cancellation-terms.ts';
 
@@ -16,12 +16,12 @@ export function quoteCancel(
   { id, body }: Asked<'quoteCancel'>,
 ): Answer<'quoteCancel'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
+  if (!booked) return connectProtocolErrorResponse('not-found', 'There is no such order.');
   const { capabilities } = context.inventory;
   const part = findCancellableOrderPart(booked, capabilities, body);
   const at = context.now();
   if (!capabilities.canCancel || booked.order.state === 'cancelled' || !part || !isToCome(part, at))
-    return connectErrorResponse('not-possible', 'It cannot be cancelled.');
+    return connectProtocolErrorResponse('not-possible', 'It cannot be cancelled.');
   const { charges, refund, later, isVoid } = costOf(context, booked, part, at);
   const expiresAt =
     [addMsToInstant(at, QUOTE_MS), ...later.map(({ from }) => from), part.startsAt ?? at].toSorted()[0] ?? at;
@@ -77,13 +77,13 @@ export function cancelQuotedOrder(context: SupplierContext, id: string): Answer<
   const quote = quotes.get(id);
   const booked = quote && findOrder(context, quote.order);
   if (!booked || quote.does.kind !== 'cancel')
-    return connectErrorResponse('not-found', 'There is no such quote.');
+    return connectProtocolErrorResponse('not-found', 'There is no such quote.');
   if (quote.isDone) return ok(toOrderResource(context, booked));
-  if (quote.expiresAt <= now()) return connectErrorResponse('expired', 'Ask for the charges again.');
+  if (quote.expiresAt <= now()) return connectProtocolErrorResponse('expired', 'Ask for the charges again.');
   if (booked.order.state === 'cancelled')
-    return connectErrorResponse('not-possible', 'It is cancelled already.');
+    return connectProtocolErrorResponse('not-possible', 'It is cancelled already.');
   if (quote.version !== booked.version)
-    return connectErrorResponse('expired', 'It has changed since: ask again.');
+    return connectProtocolErrorResponse('expired', 'It has changed since: ask again.');
   const { part, refund } = quote.does;
   if (part.isWhole) {
     book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
@@ -99,6 +99,6 @@ export function cancelQuotedOrder(context: SupplierContext, id: string): Answer<
   }
   booked.version += 1;
   quote.isDone = true;
-  promiseRefund(context, booked, id, fromWireMoney(refund));
+  scheduleSupplierRefund(context, booked, id, fromWireMoney(refund));
   return ok(toOrderResource(context, booked));
 }

@@ -20,7 +20,7 @@ import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import type { OperationName } from './serve-connect-protocol.ts';
 import {
   createIndianCity,
-  createConnectClient,
+  createConnectProtocolClient,
   DELHI,
   createOrderReference,
   TRAVELLER,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function call<Body>(operation: OperationName, id: string, body: object = {}): Promise<Body> {
-  const caller = createConnectClient(`${url}/connect/cabway`, SANDBOX_KEY);
+  const caller = createConnectProtocolClient(`${url}/connect/cabway`, SANDBOX_KEY);
   return (await caller(operation, { id, body })).body as unknown as Body;
 }
 

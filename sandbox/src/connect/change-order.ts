@@ -16,9 +16,14 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import { type Changing, type SupplierContext, isSameAmount, storeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
-import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, connectErrorResponse, type Refusal } from './serve-connect-protocol.ts';
-import { calculateChoicePrice } from './offer-price-with-ancillaries.ts';
+import { scheduleSupplierRefund } from './refunds.ts';
+import {
+  type Answer,
+  type Asked,
+  connectProtocolErrorResponse,
+  type Refusal,
+} from './serve-connect-protocol.ts';
+import { calculateOfferPriceWithAncillaries } from './offer-price-with-ancillaries.ts';
 import { findOrder, toOrderResource } from './find-order.ts';
 import type { OfferToken } from './offer-token.ts';
 
@@ -44,7 +49,7 @@ export function quoteChange(
   { id, body }: Asked<'quoteChange'>,
 ): Answer<'quoteChange'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
+  if (!booked) return connectProtocolErrorResponse('not-found', 'There is no such order.');
   const wanted = wantedOf(context, booked, body);
   if (!wanted.ok) return wanted;
   const { offerToken, itinerary, travellers, difference, fee, total } = wanted.value;
@@ -66,15 +71,21 @@ function wantedOf(
 ): Result<Wanted, Refusal> {
   const { capabilities } = context.inventory;
   if (!capabilities.canChange || booked.order.state !== 'confirmed')
-    return connectErrorResponse('not-possible', 'It cannot be changed.');
+    return connectProtocolErrorResponse('not-possible', 'It cannot be changed.');
   const { instead, travellers } = body;
-  if (!instead && !travellers) return connectErrorResponse('request-invalid', 'Nothing is to be changed.');
+  if (!instead && !travellers)
+    return connectProtocolErrorResponse('request-invalid', 'Nothing is to be changed.');
   if (travellers && !capabilities.changesTravellers)
-    return connectErrorResponse('not-possible', 'We change no names and add nobody.');
+    return connectProtocolErrorResponse('not-possible', 'We change no names and add nobody.');
   if (travellers && !arePutRight(booked.travellers, travellers))
-    return connectErrorResponse('not-possible', 'A name can be put right, but not become somebody else.');
+    return connectProtocolErrorResponse(
+      'not-possible',
+      'A name can be put right, but not become somebody else.',
+    );
   if (!instead)
-    return travellers ? otherNames(booked, travellers) : connectErrorResponse('not-possible', 'Nothing.');
+    return travellers
+      ? otherNames(booked, travellers)
+      : connectProtocolErrorResponse('not-possible', 'Nothing.');
   return otherOffer(context, booked, instead, travellers ?? booked.travellers);
 }
 
@@ -93,7 +104,7 @@ function arePutRight(before: Travellers, after: Travellers): boolean {
 function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted, Refusal> {
   const { order, offerToken } = booked;
   if (travellers.length !== booked.travellers.length)
-    return connectErrorResponse(
+    return connectProtocolErrorResponse(
       'not-possible',
       'A traveller more needs a place: choose an offer for all of them.',
     );
@@ -126,16 +137,21 @@ function otherOffer(
   travellers: Travellers,
 ): Result<Wanted, Refusal> {
   const { order } = booked;
-  const sale = calculateChoicePrice(inventory, { selection, choice }, book.soldToOthers(booked), now());
+  const sale = calculateOfferPriceWithAncillaries(
+    inventory,
+    { selection, choice },
+    book.soldToOthers(booked),
+    now(),
+  );
   if (sale?.kind !== 'sale' || sale.offer.expiresAt <= now())
-    return connectErrorResponse('sold-out', 'It is no longer for sale.');
+    return connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
   const { total } = sale;
   const { itinerary, expiresAt } = sale.offer;
   if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
-    return connectErrorResponse('not-possible', 'That is something else.');
+    return connectProtocolErrorResponse('not-possible', 'That is something else.');
   const places = inventory.places?.(selection);
   if (places !== undefined && places !== travellers.length - booked.cancelledTravellers.size)
-    return connectErrorResponse('not-possible', 'That is for another number of travellers.');
+    return connectProtocolErrorResponse('not-possible', 'That is for another number of travellers.');
   // Fares and ancillaries are compared separately: a fare difference may be waived, but what was paid for
   // ancillaries is refunded either way.
   const [was, is] = [ancillariesOf(order), ancillariesOf(sale)];
@@ -172,15 +188,15 @@ export function changeQuotedOrder(context: SupplierContext, id: string): Answer<
   const quote = quotes.get(id);
   const booked = quote && findOrder(context, quote.order);
   if (!booked || quote.does.kind !== 'change')
-    return connectErrorResponse('not-found', 'There is no such quote.');
+    return connectProtocolErrorResponse('not-found', 'There is no such quote.');
   if (quote.isDone) return ok(toOrderResource(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
-    return connectErrorResponse('expired', 'Ask what it costs again.');
+    return connectProtocolErrorResponse('expired', 'Ask what it costs again.');
   const { offerToken, travellers, toPay, total } = quote.does;
   if (total) {
-    const sale = calculateChoicePrice(inventory, offerToken, book.soldToOthers(booked), now());
+    const sale = calculateOfferPriceWithAncillaries(inventory, offerToken, book.soldToOthers(booked), now());
     if (sale?.kind !== 'sale' || !isSameAmount(sale.total, total))
-      return connectErrorResponse('sold-out', 'It is no longer for sale.');
+      return connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
     const taken = inventory.takes(offerToken.selection, offerToken.choice);
     const { itinerary } = sale.offer;
     book.replace(booked, { ...booked.order, itinerary, ancillaries: sale.ancillaries, total }, taken);
@@ -194,6 +210,6 @@ export function changeQuotedOrder(context: SupplierContext, id: string): Answer<
   booked.version += 1;
   quote.isDone = true;
   const owed = fromWireMoney(toPay);
-  if (isNegativeMoney(owed)) promiseRefund(context, booked, id, multiplyMoney(owed, -1n));
+  if (isNegativeMoney(owed)) scheduleSupplierRefund(context, booked, id, multiplyMoney(owed, -1n));
   return ok(toOrderResource(context, booked));
 }

@@ -8,12 +8,12 @@ import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './su
 import type { Inventory } from './inventory.ts';
 import type { OrderStore } from './order-store.ts';
 import { scheduleWaitlistSteps, advanceWaitlist } from './waitlist.ts';
-import { calculateChoicePrice } from './offer-price-with-ancillaries.ts';
+import { calculateOfferPriceWithAncillaries } from './offer-price-with-ancillaries.ts';
 import {
   type Answer,
   type Asked,
   type ConnectSupplier,
-  connectErrorResponse,
+  connectProtocolErrorResponse,
   unavailableAncillariesErrorResponse,
 } from './serve-connect-protocol.ts';
 import { findOrder, toOrderResource } from './find-order.ts';
@@ -56,15 +56,15 @@ export function createSupplier(
         : ok({ offers: [] }),
     seatMap({ body }) {
       if (!capabilities.hasSeatMaps || !inventory.seatMap)
-        return connectErrorResponse('not-possible', 'Seats are given out by the operator.');
+        return connectProtocolErrorResponse('not-possible', 'Seats are given out by the operator.');
       const map = inventory.seatMap(body.selection, book.sold, context.now());
-      return map ? ok(map) : connectErrorResponse('sold-out', 'Nothing is left of it.');
+      return map ? ok(map) : connectProtocolErrorResponse('sold-out', 'Nothing is left of it.');
     },
     ancillaries({ body }) {
       if (!capabilities.hasAncillaries || !inventory.ancillaries)
-        return connectErrorResponse('not-possible', 'There is nothing to choose.');
+        return connectProtocolErrorResponse('not-possible', 'There is nothing to choose.');
       const offered = inventory.ancillaries(body.selection, context.now());
-      return offered ? ok(offered) : connectErrorResponse('sold-out', 'It is no longer for sale.');
+      return offered ? ok(offered) : connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
     },
     price: ({ body }) => price(context, body.selection, body.choice),
     order: ({ body }) => order(context, body),
@@ -84,12 +84,12 @@ function price(
   selection: string,
   choice: Asked<'price'>['body']['choice'],
 ): Answer<'price'> {
-  const sale = calculateChoicePrice(inventory, { selection, choice }, book.sold, now());
-  if (!sale) return connectErrorResponse('sold-out', 'It is no longer for sale.');
+  const sale = calculateOfferPriceWithAncillaries(inventory, { selection, choice }, book.sold, now());
+  if (!sale) return connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
   if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesErrorResponse(sale.ids);
   const { ancillaries, total } = sale;
   const { itinerary, base, taxes, expiresAt } = sale.offer;
-  if (expiresAt <= now()) return connectErrorResponse('expired', 'Search again: this offer is over.');
+  if (expiresAt <= now()) return connectProtocolErrorResponse('expired', 'Search again: this offer is over.');
   const offerToken = encodeOfferToken({ selection, choice, total, expiresAt });
   return ok({ offerToken, itinerary, base, taxes, total, ancillaries, expiresAt });
 }
@@ -101,20 +101,21 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
   if (before) {
     return JSON.stringify(before.request) === JSON.stringify(request)
       ? ok(toOrderResource(context, before))
-      : connectErrorResponse('reference-used', 'There is another order under this reference.');
+      : connectProtocolErrorResponse('reference-used', 'There is another order under this reference.');
   }
   const offerToken = parseOfferToken(request.offerToken);
-  if (!offerToken) return connectErrorResponse('request-invalid', 'This offer token is not one of ours.');
+  if (!offerToken)
+    return connectProtocolErrorResponse('request-invalid', 'This offer token is not one of ours.');
   if (offerToken.expiresAt <= now())
-    return connectErrorResponse('expired', 'Price it again: this offer token has expired.');
+    return connectProtocolErrorResponse('expired', 'Price it again: this offer token has expired.');
   if (request.settle === 'hold' && !inventory.capabilities.canHold)
-    return connectErrorResponse('rejected', 'We keep nothing unpaid.');
-  const sale = calculateChoicePrice(inventory, offerToken, book.sold, now());
-  if (!sale) return connectErrorResponse('sold-out', 'It is no longer for sale.');
+    return connectProtocolErrorResponse('rejected', 'We keep nothing unpaid.');
+  const sale = calculateOfferPriceWithAncillaries(inventory, offerToken, book.sold, now());
+  if (!sale) return connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
   if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesErrorResponse(sale.ids);
   const { offer, ancillaries, total } = sale;
   if (!isSameAmount(total, offerToken.total) || !isSameAmount(request.total, offerToken.total))
-    return connectErrorResponse('price-changed', `It costs ${total.amount} ${total.currency} now.`);
+    return connectProtocolErrorResponse('price-changed', `It costs ${total.amount} ${total.currency} now.`);
   const isHeld = request.settle === 'hold';
   const booked = book.add(request, offerToken, inventory.takes(offerToken.selection, offerToken.choice), {
     itinerary: offer.itinerary,
@@ -129,10 +130,11 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
 
 function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
+  if (!booked) return connectProtocolErrorResponse('not-found', 'There is no such order.');
   if (!isSameAmount(booked.order.total, total))
-    return connectErrorResponse('price-changed', 'That is not what it costs.');
-  if (booked.order.state === 'cancelled') return connectErrorResponse('expired', 'It was not paid in time.');
+    return connectProtocolErrorResponse('price-changed', 'That is not what it costs.');
+  if (booked.order.state === 'cancelled')
+    return connectProtocolErrorResponse('expired', 'It was not paid in time.');
   if (booked.order.state === 'held')
     context.book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
   return ok(toOrderResource(context, booked));
@@ -145,7 +147,7 @@ function read(context: SupplierContext, reference: string): Answer<'readOrder'> 
     advanceWaitlist(context, booked);
     return ok(toOrderResource(context, booked));
   }
-  return connectErrorResponse('not-found', 'There is no order under this reference.');
+  return connectProtocolErrorResponse('not-found', 'There is no order under this reference.');
 }
 
 function list(context: SupplierContext, query: Asked['query']): Answer<'listOrders'> {
@@ -153,10 +155,14 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
   try {
     since = parseInstant(query['since'] ?? '');
   } catch {
-    return connectErrorResponse('request-invalid', 'since: an instant such as 2026-11-15T02:02:02.123Z');
+    return connectProtocolErrorResponse(
+      'request-invalid',
+      'since: an instant such as 2026-11-15T02:02:02.123Z',
+    );
   }
   const after = Number(query['cursor'] ?? 0);
-  if (!Number.isSafeInteger(after)) return connectErrorResponse('request-invalid', 'cursor: as we gave it');
+  if (!Number.isSafeInteger(after))
+    return connectProtocolErrorResponse('request-invalid', 'cursor: as we gave it');
   const matching = context.book
     .list()
     .filter((booked) => booked.sequence > after && booked.order.createdAt >= since)
@@ -171,9 +177,9 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
 
 function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
+  if (!booked) return connectProtocolErrorResponse('not-found', 'There is no such order.');
   if (booked.scheduleChange === 'no' || booked.order.state === 'cancelled')
-    return connectErrorResponse('not-possible', 'There is nothing to accept.');
+    return connectProtocolErrorResponse('not-possible', 'There is nothing to accept.');
   booked.scheduleChange = 'accepted';
   return ok(toOrderResource(context, booked));
 }

@@ -28,7 +28,7 @@ interface Sale {
  * Returns what a choice costs now, or which of its ancillaries are unavailable, or undefined when the offer itself
  * is no longer sold.
  */
-export function calculateChoicePrice(
+export function calculateOfferPriceWithAncillaries(
   inventory: Inventory,
   { selection, choice }: { readonly selection: string; readonly choice: ConnectChoice },
   sold: SoldUnits,

@@ -13,7 +13,12 @@ type Payer = Pick<SupplierContext, 'now' | 'refundMs' | 'publish' | 'later'>;
 /**
  * Records a refund that the supplier owes, even one of zero, because the record shows that the quote was carried out.
  */
-export function promiseRefund(context: Payer, booked: BookedOrder, quote: string, owed: Money): void {
+export function scheduleSupplierRefund(
+  context: Payer,
+  booked: BookedOrder,
+  quote: string,
+  owed: Money,
+): void {
   const refund: Refund = { quote, owed, paid: owed, dueAt: undefined };
   booked.refunds.push(refund);
   decide(context, booked, refund, owed.minor === 0n ? 'at-once' : booked.refundFate);

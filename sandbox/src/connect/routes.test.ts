@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/connect/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
-import { observeCallOutcome } from '../test-client.ts';
+import { observeApiCallOutcome } from '../test-client.ts';
 import { TEST_PLACES } from './test-place-faults.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import {
   createIndianCity,
-  createConnectClient,
+  createConnectProtocolClient,
   type ConnectCaller,
   DELHI,
   createOrderReference,
@@ -36,7 +36,7 @@ async function read<Body>(control: string): Promise<Body> {
 }
 
 function caller(supplier: string): ConnectCaller {
-  return createConnectClient(`${url}/connect/${supplier}`, SANDBOX_KEY);
+  return createConnectProtocolClient(`${url}/connect/${supplier}`, SANDBOX_KEY);
 }
 
 const departOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -138,7 +138,7 @@ test('a supplier can be made to hang, to break, to be slow, and be as always aga
   const search = (signal?: AbortSignal) =>
     caller('fleet-03')('search', { body: asking(), ...(signal && { signal }) });
   expect(await post('behaviours', { supplier: 'fleet-03', kind: 'hang' })).toBe(204);
-  expect(await observeCallOutcome(search)).toBe('no answer');
+  expect(await observeApiCallOutcome(search)).toBe('no answer');
   expect((await caller('fleet-04')('search', { body: asking() })).status).toBe(200);
   await post('behaviours', { supplier: 'fleet-03', kind: 'break' });
   expect(await search()).toMatchObject({ status: 500, isSigned: false });

@@ -1,8 +1,8 @@
 import { importSigningKey } from '@marga/contract/connect/signature';
 import { ok } from '@marga/contract/kernel/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CallLog } from '../call-log.ts';
-import type { Timers } from '../gateway/timers.ts';
+import type { ApiCallLog } from '../api-call-log.ts';
+import type { Timers } from '../payment-gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
 import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../stalled-replies.ts';
 import { createSupplier } from './create-supplier.ts';
@@ -22,7 +22,7 @@ import {
   type Answer,
   type Asked,
   type Call,
-  connectErrorResponse,
+  connectProtocolErrorResponse,
   unavailableAncillariesErrorResponse,
   serveConnectProtocol,
   type Served,
@@ -139,7 +139,7 @@ export function createSuppliers(
 /** These routes are mounted under `/connect/:supplier`. */
 export async function registerConnectProtocolRoutes(
   app: FastifyInstance,
-  { shops, calls, options }: { shops: Suppliers; calls: CallLog; options: SandboxOptions },
+  { shops, calls, options }: { shops: Suppliers; calls: ApiCallLog; options: SandboxOptions },
 ): Promise<void> {
   await serveConnectProtocol(app, {
     now: options.now,
@@ -287,8 +287,9 @@ async function confirm(
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   if (fault?.name === 'cancel-refused')
-    return connectErrorResponse('not-possible', 'The operator does not take it back.');
-  if (fault?.name === 'change-refused') return connectErrorResponse('sold-out', 'It is no longer for sale.');
+    return connectProtocolErrorResponse('not-possible', 'The operator does not take it back.');
+  if (fault?.name === 'change-refused')
+    return connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
   if (!fault || unanswered.has(id)) return answer();
   unanswered.add(id);
   if (fault.name !== 'cancel-silent') await answer();
@@ -298,11 +299,11 @@ async function confirm(
 function refusalOf({ name }: TestPlace): Answer | undefined {
   switch (name) {
     case 'rejected':
-      return connectErrorResponse('rejected', 'The operator does not take this booking.');
+      return connectProtocolErrorResponse('rejected', 'The operator does not take this booking.');
     case 'name-refused':
-      return connectErrorResponse('rejected', 'The first name is longer than our tickets are.');
+      return connectProtocolErrorResponse('rejected', 'The first name is longer than our tickets are.');
     case 'expired':
-      return connectErrorResponse('expired', 'Price it again: this offer token has expired.');
+      return connectProtocolErrorResponse('expired', 'Price it again: this offer token has expired.');
     default:
       return undefined;
   }

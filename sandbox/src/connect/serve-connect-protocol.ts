@@ -75,7 +75,10 @@ export interface ServeOptions {
   readonly between?: (call: Call) => Promise<Answer | undefined>;
 }
 
-export function connectErrorResponse(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
+export function connectProtocolErrorResponse(
+  code: ConnectRefusalCode,
+  message: string,
+): Result<never, Refusal> {
   return err({ code, message });
 }
 
@@ -121,14 +124,22 @@ async function handle(
   const isSigned = await isRequestSignatureValid(key, { ...signed, nonce }, signed.signature);
   const respond = (answer: Answer) => send(reply, key, nonce, answer);
   if (!isSigned)
-    return respond(connectErrorResponse('signature-invalid', 'The signature does not fit the request.'));
+    return respond(
+      connectProtocolErrorResponse('signature-invalid', 'The signature does not fit the request.'),
+    );
   if (!isWithinSignatureWindow(signed.timestamp, now()))
     return respond(
-      connectErrorResponse('signature-invalid', 'The timestamp is more than five minutes from our clock.'),
+      connectProtocolErrorResponse(
+        'signature-invalid',
+        'The timestamp is more than five minutes from our clock.',
+      ),
     );
   if (nonce === '' || nonce.length > LONGEST_NONCE || !nonces.isNew(`${keyId} ${nonce}`))
     return respond(
-      connectErrorResponse('signature-invalid', 'The nonce is missing, too long, or has been used before.'),
+      connectProtocolErrorResponse(
+        'signature-invalid',
+        'The nonce is missing, too long, or has been used before.',
+      ),
     );
   const asked = readAsked(operation, request, signed.body);
   if (!asked.ok) return respond(asked);
@@ -176,7 +187,7 @@ function readAsked(
   if (!operation.body) return ok({ body: undefined, id, query });
   const parsed = operation.body.safeParse(parseJson(text));
   if (!parsed.success)
-    return connectErrorResponse('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
+    return connectProtocolErrorResponse('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
   return ok({ body: parsed.data as Asked['body'], id, query });
 }
 

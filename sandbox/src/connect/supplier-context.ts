@@ -3,7 +3,7 @@ import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
 import type { BookedOrder, OrderStore } from './order-store.ts';
-import type { Part } from './cancellable-parts.ts';
+import type { Part } from './cancellable-order-parts.ts';
 import type { OfferToken } from './offer-token.ts';
 
 /** Describes what a supplier does by itself some time after an order, such as crediting a refund. */

@@ -1,6 +1,11 @@
 import { connectCapabilities } from '@marga/contract/connect/protocol';
 import { expect, test } from 'vitest';
-import { buildSearchWithTestPlaces, nothingSold, NOW, tomorrow } from '../suppliers/ground/test-places.ts';
+import {
+  buildSearchWithTestPlaces,
+  nothingSold,
+  NOW,
+  tomorrow,
+} from '../suppliers/ground/inventory-test-helpers.ts';
 import { CONNECT_SUPPLIERS } from './supplier-list.ts';
 
 test('two suppliers sell each service, and each says what it can do', () => {

@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** Calls a Connect supplier as Marga does, or with the deviations that a test sets. */
-export function createConnectClient(url: string, key: { keyId: string; secret: string }) {
+export function createConnectProtocolClient(url: string, key: { keyId: string; secret: string }) {
   return async function call(operation: OperationName, sent: Sent = {}): Promise<Given> {
     const { method, path, body: schema } = CONNECT[operation];
     const { keyId = key.keyId, secret = key.secret, nonce = crypto.randomUUID() } = sent;
@@ -64,7 +64,7 @@ export function createConnectClient(url: string, key: { keyId: string; secret: s
   };
 }
 
-export type ConnectCaller = ReturnType<typeof createConnectClient>;
+export type ConnectCaller = ReturnType<typeof createConnectProtocolClient>;
 
 function jsonIn(text: string): Record<string, unknown> | undefined {
   try {

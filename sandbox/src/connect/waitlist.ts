@@ -5,8 +5,8 @@ import { seededRandom } from '../seeded-random.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { findTestPlaceFault } from './test-place-faults.ts';
 import type { BookedOrder } from './order-store.ts';
-import { earliestLegStart } from './cancellable-parts.ts';
-import { promiseRefund } from './refunds.ts';
+import { earliestLegStart } from './cancellable-order-parts.ts';
+import { scheduleSupplierRefund } from './refunds.ts';
 
 /**
  * This file simulates the railway's waitlist: a train ticket without a berth moves up until the chart decides who
@@ -105,7 +105,7 @@ export function moveToWaitlistStage(context: SupplierContext, booked: BookedOrde
       if (itinerary.availability.status !== 'waitlist') return;
       context.book.replace(booked, { ...order, state: 'cancelled' }, []);
       booked.version += 1;
-      promiseRefund(context, booked, `chart-${order.order}`, fromWireMoney(order.total));
+      scheduleSupplierRefund(context, booked, `chart-${order.order}`, fromWireMoney(order.total));
     }
   }
 }

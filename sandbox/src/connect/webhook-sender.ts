@@ -31,7 +31,10 @@ export interface ConnectWebhookSender {
 
 const PATIENCE_MS = 2_000;
 
-export function createConnectWebhookSender(now: () => number, url: string | undefined): ConnectWebhookSender {
+export function createConnectProtocolWebhookSender(
+  now: () => number,
+  url: string | undefined,
+): ConnectWebhookSender {
   const key = importSigningKey(SANDBOX_KEY.secret);
   const recorded = new Map<string, SentWebhook>();
   let sequence = now();

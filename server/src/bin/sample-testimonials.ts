@@ -1,4 +1,4 @@
-import type { TestimonialContent } from '@marga/contract/content/content';
+import type { TestimonialContent } from '@marga/contract/content/testimonials';
 
 /** The portal's first page shows these testimonials in development; they are invented and labelled as such. */
 export const SAMPLE_TESTIMONIALS: readonly TestimonialContent[] = [

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listBookings } from '@marga/contract/bookings/booking';
-import { listTestimonials } from '@marga/contract/content/content';
+import { listTestimonials } from '@marga/contract/content/testimonials';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import {
   isGstinOfEntityKind,
@@ -9,7 +9,7 @@ import {
   parseRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import { startTestApi } from '../../test/api.ts';
-import { openBrowser } from '../../test/browser.ts';
+import { openSimulatedBrowser } from '../../test/test-browser.ts';
 import { password } from '../../test/seed-companies-and-users.ts';
 import { commonEnvironment, databaseEnvironment, runProgram } from '../../test/configuration.ts';
 
@@ -80,7 +80,7 @@ test('whoever it tells of can sign in with what it tells', async () => {
   const people = [...output.matchAll(/^(\S+@\S+) {2}(\S+) {2}(.+)$/gm)];
   expect(people.map(([, email]) => email)).toHaveLength(7);
   for (const [, email, secret] of people) {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     expect((await browser.call(signIn, { body: { email, password: secret } })).status, email).toBe(200);
     const { value } = await browser.call(readSession);
     expect(value.user.emailVerified).toBe(true);

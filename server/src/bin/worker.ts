@@ -29,7 +29,11 @@ import { deleteUnconfirmedSubscribers, newsletterMails } from '../modules/newsle
 import { runWorkQueueJobs } from '../modules/workqueue/index.ts';
 import { createRazorpayGateway, runPaymentJobs } from '../modules/payments/index.ts';
 import { createConfiguredSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
-import { closeAndDeleteOldTickets, queueUnreadAnswerMails, supportMails } from '../modules/support/index.ts';
+import {
+  closeAndDeleteOldSupportTickets,
+  queueUnreadAnswerMails,
+  supportMails,
+} from '../modules/support/index.ts';
 import { reencryptTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
@@ -40,7 +44,7 @@ import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.
 import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
-import { openPlatform } from '../platform/platform.ts';
+import { openPlatform } from '../platform/open-platform.ts';
 
 /** This is how often the outbox is polled when nothing else is going on. */
 const RELAY_POLL_MS = 50;
@@ -165,7 +169,7 @@ const loops = [
   repeatUntilStopped(log, 'clearing out', async () => {
     await deleteExpiredSignIns(relayDb);
     await deleteUnconfirmedSubscribers(relayDb);
-    await closeAndDeleteOldTickets(relayDb);
+    await closeAndDeleteOldSupportTickets(relayDb);
     return { again: HOUR_MS };
   }),
   repeatUntilStopped(log, 're-encryption', async () => {

@@ -1,7 +1,7 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from './clock.ts';
 import type { CompanyContext } from './request-context.ts';
-import { type Call, queryBuilder, statement } from './db/statement.ts';
+import { type Call, queryBuilder, statement } from './db/sql-statement.ts';
 
 const insertAudit = statement(
   (p: {

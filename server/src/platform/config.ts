@@ -173,7 +173,7 @@ const environment = z.object({
     .string()
     .refine((text) => parseGstin(text).ok, 'a GST number, with its check digit')
     .default('29AABCM4521L1ZC'),
-  /** This file lists further railway stations, as scripts/import-stations.ts writes it. */
+  /** This file lists further railway stations, as scripts/import-railway-stations.ts writes it. */
   PLACES_FILE: z.string().min(1).optional(),
   /** This is for development and tests only: it says whether the sandbox's test places can be searched for. */
   TEST_PLACES: z.enum(['on', 'off']).default('off'),

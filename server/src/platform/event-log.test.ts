@@ -6,12 +6,12 @@ import { type CompanyEvent, watchCompany } from '@marga/contract/bookings/bookin
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../test/seed-companies-and-users.ts';
-import { readEvents } from '../../test/event-reader.ts';
+import { readEvents } from '../../test/server-sent-event-reader.ts';
 import { now } from './clock.ts';
 import type { Reauthorization } from './request-context.ts';
-import { queryBuilder, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/sql-statement.ts';
 import {
-  companyChannelOf,
+  companyEventChannelOf,
   followCompanyEvents,
   type LoggedEvent,
   parseEventPosition,
@@ -107,7 +107,7 @@ test('8 writers commit in random order: a reader that keeps losing its connectio
           if (round % 5 !== 4) expected.add(name);
         }
         await client.query(round % 5 === 4 ? 'rollback' : 'commit');
-        redis.notify(companyChannelOf(company));
+        redis.notify(companyEventChannelOf(company));
       }
     }),
   );
@@ -141,7 +141,7 @@ test('an event behind a transaction that is still open waits for it, and comes a
   const first = await Promise.race([reading, sleep(300, 'nothing yet')]);
   expect(first).toBe('nothing yet');
   await early.query('commit');
-  redis.notify(companyChannelOf(company));
+  redis.notify(companyEventChannelOf(company));
   const events = await reading;
   expect(events.map((event) => (event === 'reset' ? event : nameOf(event)))).toEqual(['early', 'late']);
 });
@@ -154,7 +154,7 @@ test('a reader without a position begins at the end, and hears what comes then',
   const reading = follow(company, undefined, (received) => received.length === 1, { onBegin: begun.resolve });
   await begun.promise;
   await insert(client, company, 'after');
-  redis.notify(companyChannelOf(company));
+  redis.notify(companyEventChannelOf(company));
   expect((await reading).map((event) => event !== 'reset' && nameOf(event))).toEqual(['after']);
 });
 
@@ -171,7 +171,7 @@ test('a position of another history of the database is answered with a reset, th
   });
   await begun.promise;
   await insert(client, company, 'after');
-  redis.notify(companyChannelOf(company));
+  redis.notify(companyEventChannelOf(company));
   const events = await reading;
   expect(events.map((event) => (event === 'reset' ? event : nameOf(event)))).toEqual(['reset', 'after']);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Reauthorization } from './request-context.ts';
 import type { Db } from './db/db.ts';
-import { queryBuilder, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/sql-statement.ts';
 import type { RedisStore } from './redis.ts';
 import { waitForPollTicks } from './poll-with-notifications.ts';
 import * as fn from './db/functions.gen.ts';
@@ -84,7 +84,7 @@ export async function* followCompanyEvents(
   after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
-  const channels = [companyChannelOf(company)];
+  const channels = [companyEventChannelOf(company)];
   let position: Position | undefined;
   for await (const _ of waitForPollTicks(redis, channels, signal, {
     pollMs: POLL_MS,
@@ -113,6 +113,6 @@ export async function* followCompanyEvents(
   }
 }
 
-export function companyChannelOf(company: CompanyId): string {
+export function companyEventChannelOf(company: CompanyId): string {
   return `company:${company}`;
 }

@@ -4,12 +4,12 @@ import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
 import { allocateFreePort } from '../../test/engines/ports.ts';
 import { startTestRestate } from '../../test/restate.ts';
-import { serveTestWorkflows, openRelayDatabase } from '../../test/worker.ts';
+import { serveTestWorkflows, openRelayDatabase } from '../../test/start-test-worker.ts';
 import { now } from './clock.ts';
 import type { Next } from './durable-workflows.ts';
 import { createFailpointReporter } from './failpoint.ts';
 import { relayOutbox } from './outbox.ts';
-import { queryBuilder, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/sql-statement.ts';
 
 const restate = await startTestRestate();
 const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });

@@ -3,7 +3,7 @@ import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { now } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import { queryBuilder, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/sql-statement.ts';
 import { startWorkflow } from './durable-workflows.ts';
 import type { ReachFailpoint } from './failpoint.ts';
 import type { Telemetry } from './telemetry.ts';

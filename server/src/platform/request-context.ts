@@ -3,7 +3,7 @@ import type { CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
 import type { Permission, Role, StaffRole } from '@marga/contract/identity/permissions';
 import type { Config } from './config.ts';
 import type { Db, RowsOf } from './db/db.ts';
-import type { Call } from './db/statement.ts';
+import type { Call } from './db/sql-statement.ts';
 import type { Log } from './log.ts';
 import type { RedisStore } from './redis.ts';
 import type { Telemetry } from './telemetry.ts';

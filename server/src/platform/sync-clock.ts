@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { compareClocks } from './clock.ts';
 import type { Db } from './db/db.ts';
-import { queryBuilder, statement } from './db/statement.ts';
+import { queryBuilder, statement } from './db/sql-statement.ts';
 import { repeatUntilStopped } from './process-lifecycle.ts';
 import type { Log } from './log.ts';
 

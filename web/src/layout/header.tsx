@@ -104,7 +104,7 @@ function SecondLine({ session }: { session: Session | null | undefined }) {
           ))}
         </nav>
         <div className="-mr-2 ml-auto flex items-center">
-          {/* What comes later comes before what is there, so that nothing moves. */}
+          {/* The parts that load later stand first, so that the buttons after them do not move. */}
           <Suspense>{session && <MemberActions />}</Suspense>
           <LanguageSwitch look={SMALL_HEADER_ITEM} />
           <ThemeToggleButton look={SMALL_HEADER_ITEM} />

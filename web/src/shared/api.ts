@@ -4,7 +4,7 @@ import type { checkoutRoutes } from '@marga/contract/checkout/checkout';
 import type { supplierWebhookRoutes } from '@marga/contract/monitoring/supplier-webhooks';
 import type { bookingRoutes } from '@marga/contract/bookings/booking';
 import type { bookingViewRoutes } from '@marga/contract/bookings/saved-views';
-import type { contentRoutes } from '@marga/contract/content/content';
+import type { contentRoutes } from '@marga/contract/content/testimonials';
 import type { doubleBookingRoutes } from '@marga/contract/trips/double-bookings';
 import type { identityRoutes } from '@marga/contract/identity/routes';
 import type { accountRoutes } from '@marga/contract/ledger/accounts';

@@ -25,7 +25,7 @@ page.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (url === SERVICE_WORKER ? url : null),
 });
 
-// Zod tries whether it may compile what it checks, and only the trying is a violation already. It looks here first;
-// its own `config` would load it for pages that check nothing.
+// Zod tests whether it may compile its schemas with `new Function`, and that test alone violates the policy. It reads
+// this setting first. Calling Zod's own `config` instead would load Zod on pages that validate nothing.
 // oxlint-disable-next-line no-underscore-dangle -- the library's name
 page.__zod_globalConfig = { jitless: true };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
-import { BrokenLineIllustration } from './broken-line-illustration.tsx';
+import { InvalidLinkIllustration } from './invalid-link-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';
 
 type Trouble = 'invalid' | 'expired';
@@ -19,7 +19,7 @@ export function EmailLinkProblem({ trouble, children }: { trouble: Trouble; chil
   const t = useTranslations();
   return (
     <div>
-      <BrokenLineIllustration />
+      <InvalidLinkIllustration />
       <h2 ref={focusElementWhenShown} tabIndex={-1} className="text-24 outline-none">
         {t(trouble === 'expired' ? 'link.expired' : 'link.invalid')}
       </h2>

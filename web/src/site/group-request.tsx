@@ -28,16 +28,16 @@ import { GroupRequestFields } from './support/group-request-fields.tsx';
 import {
   fieldsRefusedByServer,
   type Sender,
-  useTicketSender,
+  useSupportTicketSender,
   invalidSenderFields,
 } from './support/ticket-contact-details.ts';
-import { TicketSenderFields } from './support/ticket-sender-fields.tsx';
-import { useIdempotentTicketId } from './support/use-idempotent-ticket-id.ts';
+import { SupportTicketSenderFields } from './support/support-ticket-sender-fields.tsx';
+import { useIdempotentSupportTicketId } from './support/use-idempotent-support-ticket-id.ts';
 import { useFormSubmission } from './use-form-submission.ts';
 
 // This chunk loads while the request is being sent.
-const load = () => import('./support/ticket-sent-confirmation.tsx');
-const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirmation }));
+const load = () => import('./support/support-ticket-sent-confirmation.tsx');
+const TicketSent = lazy(async () => ({ default: (await load()).SupportTicketSentConfirmation }));
 
 export function Component() {
   const t = useTranslations();
@@ -91,10 +91,10 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   const locale = useLocale();
   const headingId = useId();
   const minute = useCurrentMinuteAfterHydration();
-  const { sender, change } = useTicketSender();
+  const { sender, change } = useSupportTicketSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const ticketIdOf = useIdempotentTicketId();
+  const ticketIdOf = useIdempotentSupportTicketId();
   const { isPending, answer, problem, run, forget } = useFormSubmission((body: Request) => {
     void load().catch(() => undefined);
     return api.call('support.request-group', { body: { ...body, id: ticketIdOf(body) } });
@@ -152,7 +152,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
         onChange={(event) => setMessage(event.target.value)}
       />
       <div className="grid gap-5 border-t border-line pt-5">
-        <TicketSenderFields sender={sender} onChange={mending(change)} isWrong={isWrong} />
+        <SupportTicketSenderFields sender={sender} onChange={mending(change)} isWrong={isWrong} />
       </div>
       <FormFailure problem={refused.length > 0 ? undefined : problem} />
       <SubmitButton isPending={isPending}>{t('group.submit')}</SubmitButton>

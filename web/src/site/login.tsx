@@ -6,7 +6,7 @@ import { ApiProblem } from '../shared/api-problem.ts';
 import { completeSignIn, signIn } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { safeReturnPathOf } from './safe-return-path-after-login.ts';
-import { isConsolePath, SCREENS, type ScreenName } from '../routes.ts';
+import { isOperatorConsolePath, SCREENS, type ScreenName } from '../routes.ts';
 import { ProblemMessage } from '../ui/problem-message.tsx';
 import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { AuthPageLayout, focusElementWhenShown } from './auth-page-layout.tsx';
@@ -164,7 +164,7 @@ function NextStop({ address }: { address: string }) {
   const t = useTranslations();
   const [pathname = ''] = address.split(/[?#]/, 1);
   const screen = (Object.keys(NAMES) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname));
-  const name = isConsolePath(pathname) ? 'header.console' : screen && NAMES[screen];
+  const name = isOperatorConsolePath(pathname) ? 'header.console' : screen && NAMES[screen];
   if (name === undefined) return null;
   return (
     <p className="mt-1 flex items-center gap-2 text-14 text-muted">

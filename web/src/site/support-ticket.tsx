@@ -11,9 +11,12 @@ import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { ErrorState } from '../ui/page-states.tsx';
 import { useEmailedActionCode } from './email-link-code.ts';
-import { BrokenLineIllustration } from './broken-line-illustration.tsx';
+import { InvalidLinkIllustration } from './invalid-link-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';
-import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-loading-skeleton.tsx';
+import {
+  SupportTicketPageLayout,
+  SupportTicketLoadingSkeleton,
+} from './support/support-ticket-loading-skeleton.tsx';
 
 const load = () => import('./support/live-support-ticket.tsx');
 const FollowedTicket = lazy(async () => ({ default: (await load()).LiveSupportTicket }));
@@ -30,19 +33,19 @@ function TicketOfReader() {
   return (
     <>
       {ticket ? (
-        <Suspense fallback={<TicketLoadingSkeleton />}>
+        <Suspense fallback={<SupportTicketLoadingSkeleton />}>
           <FollowedTicket key={ticket.id} ticket={ticket} />
         </Suspense>
       ) : problem === undefined ? (
-        <TicketLoadingSkeleton />
+        <SupportTicketLoadingSkeleton />
       ) : (
-        <TicketPageLayout>
+        <SupportTicketPageLayout>
           {isUnknownTicket(problem) ? (
             <Unknown isLink={isLink} />
           ) : (
             <ErrorState problem={problem} onRetry={retry} />
           )}
-        </TicketPageLayout>
+        </SupportTicketPageLayout>
       )}
     </>
   );
@@ -53,7 +56,7 @@ function Unknown({ isLink }: { isLink: boolean }) {
   const t = useTranslations();
   return (
     <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
-      <BrokenLineIllustration />
+      <InvalidLinkIllustration />
       <h2 ref={focusElementWhenShown} tabIndex={-1} className="text-24 outline-none">
         {t(isLink ? 'ticket.wrong-link' : 'ticket.unknown')}
       </h2>

@@ -49,7 +49,7 @@ export function DialogWithForm() {
 }
 
 /** Shows a sheet for what does not fit on a phone, and a wide dialog for tables. */
-export function DialogLooks() {
+export function SheetAndWideDialog() {
   const [look, setLook] = useState<'sheet' | 'wide'>();
   return (
     <>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ChoiceRow } from './radio-button-row.tsx';
+import { RadioButtonRow } from './radio-button-row.tsx';
 
 export default { title: 'Choice row' };
 
 export function TripKindChoice() {
   const [kind, setKind] = useState('one-way');
   return (
-    <ChoiceRow
+    <RadioButtonRow
       name="kind"
       label="Trip"
       isLabelShown

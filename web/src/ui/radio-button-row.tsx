@@ -11,7 +11,7 @@ interface ChoiceRowProps<Value extends string> {
 }
 
 /** Renders radio buttons in a row: one is always chosen, and arrow keys move. The row wraps on a phone. */
-export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
+export function RadioButtonRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { name, label, isLabelShown = false, choices, value, onChange } = props;
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

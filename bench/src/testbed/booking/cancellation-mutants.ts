@@ -106,7 +106,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one company takes the place of another’s booking': {
     file: 'server/db/baseline/15-amendments.sql',
-    suite: 'server/src/modules/amendments/amendment-rights.test.ts',
+    suite: 'server/src/modules/amendments/amendment-table-privileges.test.ts',
     piece:
       'constraint amendment_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)',
     by: 'constraint amendment_of_booking check (true)',
@@ -114,7 +114,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'the application may write what was quoted anew': {
     file: 'server/db/baseline/15-amendments.sql',
-    suite: 'server/src/modules/amendments/amendment-rights.test.ts',
+    suite: 'server/src/modules/amendments/amendment-table-privileges.test.ts',
     piece: 'grant update (state, confirmed_by,',
     by: 'grant update (terms, state, confirmed_by,',
     test: 'what was quoted stays as it was quoted: terms',
@@ -371,7 +371,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a booking is confirmed and not watched': {
     file: 'server/src/modules/checkout/place-supplier-order.ts',
-    suite: 'server/src/modules/monitoring/start-monitoring.test.ts',
+    suite: 'server/src/modules/monitoring/start-order-monitoring.test.ts',
     piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
     by: '',
     test: 'held first and paid later: its first look is ten minutes after it is confirmed',

@@ -9,8 +9,8 @@ import {
 } from '@marga/server/test/engines/child-process';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
-import { BARE_SCHEMA } from '../../bare/booking-schema.ts';
-import type { BareCheckout } from '../../bare/booking-server.ts';
+import { BARE_SCHEMA } from '../../baseline/booking-schema.ts';
+import type { BareCheckout } from '../../baseline/booking-server.ts';
 import { compareWithBaseline, type Spent } from '../../measure/compare-with-baseline.ts';
 import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
@@ -114,7 +114,7 @@ async function startBare(testBed: TestBed): Promise<Bare> {
   const bare = await startProcess({
     name: 'bare',
     command: process.execPath,
-    args: [join(import.meta.dirname, '../../bare/booking-server.ts')],
+    args: [join(import.meta.dirname, '../../baseline/booking-server.ts')],
     env: {
       ...testBed.system.env,
       DATABASE_URL: testBed.system.database.migrator,

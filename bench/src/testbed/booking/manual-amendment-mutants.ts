@@ -5,8 +5,8 @@ const PRICE = {
   suite: 'server/src/modules/amendments/manual-change-price.test.ts',
 };
 const QUOTE = { file: 'server/src/modules/amendments/service-request-change-quote.ts' };
-const MANUAL_CHANGE = { suite: 'server/src/modules/amendments/service-request-changes.test.ts' };
-const REST = { suite: 'server/src/modules/amendments/service-request-change-payments.test.ts' };
+const MANUAL_CHANGE = { suite: 'server/src/modules/amendments/booking-change-by-service-request.test.ts' };
+const REST = { suite: 'server/src/modules/amendments/booking-change-by-service-request-payments.test.ts' };
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
 
 /** These mutants concern amendments that operators make by telephone. */

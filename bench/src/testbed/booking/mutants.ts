@@ -1,7 +1,7 @@
 import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 import { CANCELLATION_MUTANTS } from './cancellation-mutants.ts';
 import { MANUAL_MUTANTS } from './manual-amendment-mutants.ts';
-import { REFUND_MUTANTS } from './mutants-refunds.ts';
+import { REFUND_MUTANTS } from './refund-mutants.ts';
 
 const ADVANCE = { file: 'server/src/modules/checkout/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/checkout/place-supplier-order.ts' };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TicketEvent } from '@marga/contract/support/support';
 import type { Problem } from '@marga/contract/wire-schemas';
-import { readEvents, type ReceivedEvent } from '@marga/server/test/event-reader';
+import { readEvents, type ReceivedEvent } from '@marga/server/test/server-sent-event-reader';
 
 /** Counts the events of a whole run, across all participants. */
 export interface RunStatistics {

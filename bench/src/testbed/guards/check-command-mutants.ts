@@ -41,7 +41,7 @@ export const PROOFS = {
     'run',
     '--project',
     'crawl',
-    'e2e/src/crawl/specified-strings.test.ts',
+    'e2e/src/crawl/specification-strings.test.ts',
   ],
 } as const;
 export type Proof = keyof typeof PROOFS;
@@ -71,7 +71,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a glob that matches nothing': {
     file: 'knip.json',
-    piece: 'src/bare/*-server.ts',
+    piece: 'src/baseline/*-server.ts',
     by: 'src/bear/*-server.ts',
     proof: 'globs',
     says: 'src/bear/*-server.ts',
@@ -84,7 +84,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'one company cannot hold the money of another',
   },
   'a mutant that was lost': {
-    file: 'scripts/test-count-floors.json',
+    file: 'scripts/minimum-test-counts.json',
     piece: '"mutants of money": 43',
     by: '"mutants of money": 44',
     proof: 'mutants',

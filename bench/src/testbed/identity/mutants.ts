@@ -45,7 +45,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
   'plain-tokens': {
     part: 'credentials',
     noticedAs: /a cookie marga stands in the dump/,
-    preload: new URL('preload/unhashed-tokens.ts', import.meta.url),
+    preload: new URL('preload/mutant-without-token-hashing.ts', import.meta.url),
   },
   /** With this mutant, the stored hash is accepted as the token as well. */
   'hash-opens': {
@@ -60,6 +60,6 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
   'uncounted-guesses': {
     part: 'guesses',
     noticedAs: /guesses reached the password check/,
-    preload: new URL('preload/uncounted-password-guesses.ts', import.meta.url),
+    preload: new URL('preload/mutant-without-password-attempt-limit.ts', import.meta.url),
   },
 };

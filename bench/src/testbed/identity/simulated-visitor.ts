@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@marga/contract/identity/session';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import type { Problem } from '@marga/contract/wire-schemas';
-import { solveCaptcha } from '@marga/server/test/browser';
+import { solveCaptcha } from '@marga/server/test/test-browser';
 
 export interface Answer {
   readonly status: number;

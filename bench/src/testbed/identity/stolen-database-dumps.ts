@@ -1,7 +1,7 @@
 import type { TotpSetup } from '@marga/contract/identity/account';
 import { totpCodeOf, totpSecretOf } from '@marga/server/test/totp-codes';
 import { runInParallel } from '../../measure/http-load.ts';
-import { type Probe, createSecretProbes } from './secret-probes.ts';
+import { type StolenSecretProbe, createStolenSecretProbes } from './stolen-secret-probes.ts';
 import { IssuedSecrets, findPossibleTokens } from './issued-secrets.ts';
 import type { Findings, Fixture } from './fixture.ts';
 import type { Visitor } from './simulated-visitor.ts';
@@ -28,7 +28,7 @@ export async function testStolenDatabaseDumps(fixture: Fixture): Promise<Finding
       .map((kind) => `a ${kind} stands in the dump of ${index === 0 ? 'PostgreSQL' : 'Redis'}`),
   );
   const tokens = findPossibleTokens(dumps.join('\n'));
-  const tried = createSecretProbes(fixture, { email: VICTIM, company: live.company });
+  const tried = createStolenSecretProbes(fixture, { email: VICTIM, company: live.company });
   console.log(
     `  ${secrets.count} secrets looked for in ${Math.round(dumps.join().length / 1024)} KiB; trying ${tokens.size} strings as ${tried.length} kinds of secret`,
   );
@@ -147,7 +147,10 @@ async function suspect(fixture: Fixture): Promise<void> {
  * Checks that each probe accepts the real secret, because a probe that rejects it would prove nothing. The probes run
  * in an order in which none invalidates the secret of a later one.
  */
-async function controls(tried: readonly Probe[], real: Readonly<Record<string, string>>): Promise<string[]> {
+async function controls(
+  tried: readonly StolenSecretProbe[],
+  real: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const blind: string[] = [];
   for (const probe of tried)
     if (!(await probe.opens(real[probe.kind] ?? ''))) blind.push(`a real ${probe.kind} was not noticed`);

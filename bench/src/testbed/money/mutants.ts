@@ -149,7 +149,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   'postings may be changed': {
     ...LEDGER,
     file: 'server/db/baseline/09-ledger.sql',
-    suite: 'server/src/modules/ledger/ledger-rights.test.ts',
+    suite: 'server/src/modules/ledger/ledger-table-privileges.test.ts',
     piece: 'create trigger posting_stays before delete or update',
     by: 'create trigger posting_stays before delete',
     test: 'what was posted stays, even for the owner of the database',
@@ -157,7 +157,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   'the application may make money': {
     ...LEDGER,
     file: findSqlFunctionFile('ledger.transfer_between_accounts'),
-    suite: 'server/src/modules/ledger/ledger-rights.test.ts',
+    suite: 'server/src/modules/ledger/ledger-table-privileges.test.ts',
     piece: 'grant execute on function ledger.transfer_between_accounts to marga_relay;',
     by: 'grant execute on function ledger.transfer_between_accounts to marga_relay, marga_app;',
     test: 'the application cannot make money, only hold and spend what is there',

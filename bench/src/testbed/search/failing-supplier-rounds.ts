@@ -25,7 +25,7 @@ export interface RoundOptions {
 }
 
 /** Runs buyers for this time, each searching again as soon as the healthy suppliers have answered. */
-export async function runFailingSupplierRound(
+export async function runSearchesWithFailingSuppliers(
   testBed: TestBed,
   phase: Phase,
   { apiUrl, buyers, lastsMs, question }: RoundOptions,

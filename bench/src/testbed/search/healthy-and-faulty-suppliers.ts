@@ -4,7 +4,7 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { toWireMoney } from '@marga/contract/kernel/money';
 import { SANDBOX_KEY } from '@marga/sandbox/connect/sandbox-credentials';
 import { findPlace } from '@marga/server/modules/places/index';
-import { createConnectSupplier } from '@marga/server/modules/suppliers/connect/adapter';
+import { createConnectProtocolSupplier } from '@marga/server/modules/suppliers/connect/adapter';
 
 /** Lists twenty sandbox suppliers that sell the same buses, each with a response time given by its number. */
 const ALL = Array.from({ length: 20 }, (_, index) => `fleet-${String(index + 1).padStart(2, '0')}`);
@@ -20,7 +20,7 @@ export const HEALTHY = ALL.slice(0, 12);
 const LEAST_MS = 300;
 const STEP_MS = 40;
 
-export interface SupplierFleetConnection {
+export interface SimulatedSupplierConnection {
   readonly kind: 'connect';
   readonly name: string;
   readonly url: string;
@@ -29,10 +29,10 @@ export interface SupplierFleetConnection {
   readonly services: ['bus'];
 }
 
-export function supplierFleetConnections(
+export function simulatedSupplierConnections(
   sandboxUrl: string,
   names: readonly string[] = ALL,
-): SupplierFleetConnection[] {
+): SimulatedSupplierConnection[] {
   return names.map((name) => ({
     kind: 'connect',
     name,
@@ -43,7 +43,7 @@ export function supplierFleetConnections(
 }
 
 /** Makes five suppliers hang and three fail; the others answer, each at its own pace. */
-export async function degradeSupplierFleet(sandboxUrl: string): Promise<void> {
+export async function makeSomeSuppliersHangOrFail(sandboxUrl: string): Promise<void> {
   await Promise.all([
     ...HEALTHY.map((supplier, index) =>
       behave(sandboxUrl, { supplier, kind: 'slow', ms: LEAST_MS + index * STEP_MS }),
@@ -98,13 +98,13 @@ export async function fetchExpectedOffers(
   sandboxUrl: string,
   criteria: BusCriteria,
 ): Promise<ReadonlySet<string>> {
-  const [connection] = supplierFleetConnections(sandboxUrl);
+  const [connection] = simulatedSupplierConnections(sandboxUrl);
   if (!connection) throw new Error('there is no fleet');
   const places = [criteria.origin, criteria.destination].flatMap((code) => findPlace(code) ?? []);
   if (places.length !== 2)
     throw new Error(`no place is called ${criteria.origin} or ${criteria.destination}`);
   for (let attempt = 0; attempt < 5; attempt++) {
-    const outcome = await createConnectSupplier({ ...connection, services: ['bus'] }, 10_000).search({
+    const outcome = await createConnectProtocolSupplier({ ...connection, services: ['bus'] }, 10_000).search({
       criteria,
       places,
     });

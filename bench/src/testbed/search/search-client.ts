@@ -109,7 +109,7 @@ export function parseSearchEvents(text: string): SearchEvent[] {
  * Creates users in the test bed's company, each with a session, because nobody may have more than twenty streams
  * open.
  */
-export async function seedSearchers(testBed: TestBed, count: number): Promise<Headers[]> {
+export async function seedSearchUsers(testBed: TestBed, count: number): Promise<Headers[]> {
   const at = instantFromEpochMs(Date.now());
   const searchers: Headers[] = [];
   for (let made = 0; made < count; made++) {

@@ -1,5 +1,5 @@
 import { startTestBed as startPlainTestBed, type TestBed } from '../test-bed.ts';
-import { type Headers, seedSearchers } from './search-client.ts';
+import { type Headers, seedSearchUsers } from './search-client.ts';
 
 export interface SearchTestBed extends TestBed {
   readonly searchers: readonly Headers[];
@@ -32,7 +32,7 @@ export async function startSearchTestBed(): Promise<SearchTestBed> {
       on conflict do nothing`,
     [testBed.buyer.company],
   );
-  return { ...testBed, searchers: await seedSearchers(testBed, SEARCHERS) };
+  return { ...testBed, searchers: await seedSearchUsers(testBed, SEARCHERS) };
 }
 
 /** Returns search criteria that have not been used before; `at` makes them unique. */

@@ -45,7 +45,7 @@ export async function startBaselineSearchServer(testBed: TestBed): Promise<Serve
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,
-    args: [join(import.meta.dirname, '../../bare/search-server.ts')],
+    args: [join(import.meta.dirname, '../../baseline/search-server.ts')],
     env: { REDIS_URL: testBed.system.redis.url, BARE_PORT: String(port), NODE_ENV: 'production' },
     logFile: join(testBed.folder, 'bare.log'),
     isReady: () => acceptsConnections(port),

@@ -2,7 +2,7 @@ import { parseInstant, parseLocalDate, addDaysToDate } from '@marga/contract/ker
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  createSoldUnits,
+  createSoldInventory,
   buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
@@ -14,7 +14,7 @@ import {
   searchAllInventories,
   TODAY,
   tomorrow,
-} from '../ground/test-places.ts';
+} from '../ground/inventory-test-helpers.ts';
 import { BUS_INVENTORIES } from './inventory.ts';
 
 const { redline } = BUS_INVENTORIES;
@@ -115,7 +115,7 @@ test('a seat that was picked is taken, and nobody else gets it until it is given
   for (const refused of [[one], [one, one], [one, takenSeat], [one, '99Z'], [one, other, third]])
     expect(find(refused)).toBeUndefined();
 
-  const sold = createSoldUnits(...redline.takes(offer.selection, choice));
+  const sold = createSoldInventory(...redline.takes(offer.selection, choice));
   expect(find([one, third], sold)).toBeUndefined();
   const after = redline.seatMap?.(offer.selection, sold, NOW)?.seats ?? [];
   expect(after.filter(({ isFree }) => isFree).length).toBe(before.filter(({ isFree }) => isFree).length - 2);
@@ -133,9 +133,9 @@ test('the seats left are those the map shows, and when they are gone the bus is'
   );
   const [taken] = redline.takes(selection, { seats: [] });
   if (!taken) throw new Error('a bus takes a seat');
-  const lastLeft = createSoldUnits({ ...taken, count: seatsLeft - 1 });
+  const lastLeft = createSoldInventory({ ...taken, count: seatsLeft - 1 });
   expect(redline.find(selection, { seats: [] }, lastLeft, NOW)?.itinerary).toMatchObject({ seatsLeft: 1 });
-  const full = createSoldUnits({ ...taken, count: seatsLeft });
+  const full = createSoldInventory({ ...taken, count: seatsLeft });
   expect(redline.find(selection, { seats: [] }, full, NOW)).toBeUndefined();
   expect(redline.seatMap?.(selection, full, NOW)?.seats.some(({ isFree }) => isFree)).toBe(false);
 });

@@ -28,7 +28,7 @@ import {
 } from '../ground/service-catalogue.ts';
 import { countFreeSeats, seatMapOf } from './seats.ts';
 import { stopsOf } from './stops.ts';
-import { type Bus, busesOn, type BusSupplier } from './timetable.ts';
+import { type Bus, listBusesOnDate, type BusSupplier } from './timetable.ts';
 
 type Asked = Extract<Criteria, { service: 'bus' }>;
 type BusItinerary = Extract<Itinerary, { service: 'bus' }>;
@@ -57,7 +57,7 @@ function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
     const { departOn, travellers } = question.criteria;
     const lead = countLeadDays(departOn, from.zone, at);
     if (lead === undefined) return [];
-    return busesOn(from, to, departOn)
+    return listBusesOnDate(from, to, departOn)
       .filter(({ soldBy }) => soldBy.includes(supplier))
       .flatMap((bus) => {
         const seatsLeft = countFreeSeats(bus.kind, unitOf(question, bus.number), lead, sold);
@@ -77,7 +77,7 @@ function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
     const { from, to } = endsOf(question);
     const { departOn } = question.criteria;
     const lead = countLeadDays(departOn, from.zone, at);
-    const bus = busesOn(from, to, departOn).find((found) => found.number === number);
+    const bus = listBusesOnDate(from, to, departOn).find((found) => found.number === number);
     if (!bus || lead === undefined) return undefined;
     return seatMapOf(bus.kind, unitOf(question, number), lead, sold);
   }

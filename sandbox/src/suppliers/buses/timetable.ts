@@ -91,7 +91,7 @@ const SAMPLES: Readonly<Record<string, readonly SampleRow[]>> = {
 const SAMPLE_RANGE = [400, 800] as const;
 
 /** Returns every bus between two cities on a day; empty where there is no road. */
-export function busesOn(from: InventoryPlace, to: InventoryPlace, date: string): Bus[] {
+export function listBusesOnDate(from: InventoryPlace, to: InventoryPlace, date: string): Bus[] {
   const km = groundDistanceKm(from, to, ROAD_DETOUR_PERMILLE);
   if (km === undefined) return [];
   const route = routeKey(from, to);

@@ -4,7 +4,7 @@ import { parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  createSoldUnits,
+  createSoldInventory,
   buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
@@ -16,7 +16,7 @@ import {
   searchAllInventories,
   TODAY,
   tomorrow,
-} from '../ground/test-places.ts';
+} from '../ground/inventory-test-helpers.ts';
 import { CAB_INVENTORIES } from './inventory.ts';
 
 type Asked = Extract<Criteria, { service: 'cab' }>;
@@ -146,7 +146,7 @@ test('cabs run out for the hour in which they are taken', () => {
   if (!offer) throw new Error('no cab');
   const [taken] = cabway.takes(offer.selection, { seats: [] });
   if (!taken) throw new Error('a cab takes a car');
-  const after = (count: number) => createSoldUnits({ ...taken, count });
+  const after = (count: number) => createSoldInventory({ ...taken, count });
   expect(cabway.find(offer.selection, { seats: [] }, after(1), NOW)).toEqual(offer);
   expect(cabway.find(offer.selection, { seats: [] }, after(40), NOW)).toBeUndefined();
 });

@@ -9,11 +9,11 @@ import { airlineInitiatedChangeResource, type Order } from './orders.ts';
 import { payOrder } from './payments.ts';
 import {
   parseCancellation,
-  parseChange,
-  parseChangeConfirm,
-  parseChangeRequest,
+  parseOrderChange,
+  parseOrderChangeConfirmation,
+  parseOrderChangeRequest,
   parsePayment,
-} from './requests.ts';
+} from './request-schemas.ts';
 import type { FlightSupplier, OnConnection } from './supplier.ts';
 
 /**
@@ -76,7 +76,7 @@ function cancellationRoutes(app: FastifyInstance, supplier: FlightSupplier): voi
 function changeRoutes(app: FastifyInstance, { calls, changes, options }: FlightSupplier): void {
   app.post('/order_change_requests', async ({ params, body }: OnConnection, reply) => {
     calls.record(params.connection, 'create_change_request');
-    return reply.code(201).send({ data: changes.request(params.connection, parseChangeRequest(body)) });
+    return reply.code(201).send({ data: changes.request(params.connection, parseOrderChangeRequest(body)) });
   });
 
   app.get('/order_change_offers/:id', async ({ params }: OnConnection) => {
@@ -86,7 +86,7 @@ function changeRoutes(app: FastifyInstance, { calls, changes, options }: FlightS
 
   app.post('/order_changes', async ({ params, body }: OnConnection, reply) => {
     calls.record(params.connection, 'create_change');
-    const { selected_order_change_offer: offer } = parseChange(body);
+    const { selected_order_change_offer: offer } = parseOrderChange(body);
     return reply.code(201).send({ data: changes.begin(params.connection, offer) });
   });
 
@@ -98,7 +98,7 @@ function changeRoutes(app: FastifyInstance, { calls, changes, options }: FlightS
   app.post('/order_changes/:id/actions/confirm', async ({ params, body }: OnConnection, reply) => {
     const fault = findOfferFault('change', changes.orderOf(params.connection, params.id).offer.key);
     calls.record(params.connection, 'confirm_change', fault?.code);
-    const { payment } = parseChangeConfirm(body);
+    const { payment } = parseOrderChangeConfirmation(body);
     const data = changes.confirm(params.connection, params.id, payment ?? undefined);
     return fault?.kind === 'changes-then-silent' ? keepSocketOpen(reply, options.holdMs) : { data };
   });

@@ -12,7 +12,7 @@ import { DuffelError } from './duffel-errors.ts';
 import { offerExpiryOf, passengerKindOf, type OfferKey } from './offer-id.ts';
 import { getOffer, type Offer, countSeatsNeeded } from './offers.ts';
 import type { Order, FlightOrderStore } from './orders.ts';
-import type { OrderRequest } from './requests.ts';
+import type { OrderRequest } from './request-schemas.ts';
 import type { SeatInventory } from './seats.ts';
 
 interface Counter {

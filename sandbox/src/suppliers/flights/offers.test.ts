@@ -14,7 +14,7 @@ import { BRANDS, type BrandIndex, type Cabin, CABINS, seatFare, applyBrandToFare
 import { getJourney, listJourneyKeys } from './journeys.ts';
 import { decodeOfferId, encodeOfferId, type OfferKey, type SearchedPassenger } from './offer-id.ts';
 import { getOffer, listItineraries } from './offers.ts';
-import { offerResource } from './resources.ts';
+import { offerResource } from './response-resources.ts';
 
 const connections = fc.constantFrom(...Object.values(CONNECTIONS));
 const days = fc.nat({ max: 900 }).map((count) => addDaysToDate(parseLocalDate('2026-01-01'), count));

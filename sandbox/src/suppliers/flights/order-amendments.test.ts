@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type ErrorBody,
-  observeCallOutcome,
+  observeApiCallOutcome,
   type OrderBody,
   startSandbox,
   type TestClient,
@@ -80,7 +80,7 @@ test('XCT cancels and never answers; XCR is quoted and then refused', async () =
   const order = await bookSaver('skybridge', 'XCT');
   const { data } = await quote('skybridge', order);
   const path = `/skybridge/air/order_cancellations/${data.id}/actions/confirm`;
-  expect(await observeCallOutcome((signal) => sandbox.call('POST', path, undefined, signal))).toBe(
+  expect(await observeApiCallOutcome((signal) => sandbox.call('POST', path, undefined, signal))).toBe(
     'no answer',
   );
   expect((await confirm('skybridge', data.id)).body.errors[0]?.code).toBe('already_cancelled');

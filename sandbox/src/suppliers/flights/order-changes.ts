@@ -13,8 +13,8 @@ import type { JourneyKey } from './journeys.ts';
 import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
 import { hasUnansweredScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
-import type { ChangeRequest } from './requests.ts';
-import { placeResource, toSliceResources } from './resources.ts';
+import type { ChangeRequest } from './request-schemas.ts';
+import { placeResource, toSliceResources } from './response-resources.ts';
 import type { SeatInventory } from './seats.ts';
 
 /** A change offer says what other flights for an order would cost. */

@@ -10,9 +10,14 @@ import {
 import { type Attempts, createOrderAttemptLog } from './order-attempts.ts';
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { type Offer, countSeatsNeeded } from './offers.ts';
-import { airlineResource, fareAmountFields, fareConditionsOf, toSliceResources } from './resources.ts';
+import {
+  airlineResource,
+  fareAmountFields,
+  fareConditionsOf,
+  toSliceResources,
+} from './response-resources.ts';
 import { passengerKindOf } from './offer-id.ts';
-import type { OrderRequest } from './requests.ts';
+import type { OrderRequest } from './request-schemas.ts';
 import type { SeatInventory } from './seats.ts';
 
 export interface Order {

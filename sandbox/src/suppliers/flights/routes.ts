@@ -17,8 +17,8 @@ import { listOrders } from './list-orders.ts';
 import { createSearchIdGenerator, offerExpiryOf, decodeOfferId } from './offer-id.ts';
 import { getOffer, listFareBrands, listItineraries, assignPassengerIds, countSeatsNeeded } from './offers.ts';
 import { isVisibleToLookup, toOrderResource } from './orders.ts';
-import { orderMetadataOf, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
-import { offerResource, passengerResource, placeResource } from './resources.ts';
+import { orderMetadataOf, parseOrder, parseSearch, type SearchRequest } from './request-schemas.ts';
+import { offerResource, passengerResource, placeResource } from './response-resources.ts';
 import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 

@@ -1,6 +1,6 @@
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyRequest } from 'fastify';
-import { type CallLog, createCallLog } from '../../call-log.ts';
+import { type ApiCallLog, createApiCallLog } from '../../api-call-log.ts';
 import type { SandboxOptions } from '../../options.ts';
 import { createSeatAssignments, type SeatAssignments } from './ancillaries.ts';
 import { type CancellationStore, createCancellationStore } from './cancellations.ts';
@@ -22,7 +22,7 @@ export type OnConnection = FastifyRequest<{ Params: { connection: SupplierConnec
 /** Holds the whole state of the flight supplier. */
 export interface FlightSupplier {
   readonly options: SandboxOptions;
-  readonly calls: CallLog;
+  readonly calls: ApiCallLog;
   readonly seats: SeatInventory;
   readonly places: SeatAssignments;
   readonly orders: FlightOrderStore;
@@ -37,7 +37,7 @@ export function createFlightSupplier(
   standing?: (connection: SupplierConnectionName) => string | undefined,
 ): FlightSupplier {
   const { now } = options;
-  const calls = createCallLog();
+  const calls = createApiCallLog();
   const seats = createSeatInventory(options.endlessSeats);
   const places = createSeatAssignments();
   const orders = createFlightOrderStore(now, seats, places);

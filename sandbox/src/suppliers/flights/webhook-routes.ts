@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DuffelError } from './duffel-errors.ts';
-import { parseWebhook, parseWebhookUpdate } from './requests.ts';
+import { parseWebhook, parseWebhookUpdate } from './request-schemas.ts';
 import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
 
 /** Registers the webhook endpoints of the supplier's own API. */

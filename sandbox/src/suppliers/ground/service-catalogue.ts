@@ -11,7 +11,11 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits, Taken } from '../../connect/inventory.ts';
 import { findTestPlaceCode, toInventoryPlace } from './geography.ts';
 import { type Price, toApiPrice } from './price.ts';
-import { type SearchWithPlaces, createSelectionSigner, verifySelection } from './signed-selection.ts';
+import {
+  type SearchWithPlaces,
+  createOfferSelectionSigner,
+  verifyOfferSelection,
+} from './signed-selection.ts';
 
 /** A sellable item is one thing that can be bought as a result of a search. */
 export interface SellableItem {
@@ -72,15 +76,15 @@ export function createCatalogueInventory<Asked extends Criteria>(
     capabilities,
     searchLatencyMs,
     ...(terms && { terms }),
-    places: (selection) => placesIn(verifySelection<Asked>(id, selection)?.question.criteria),
+    places: (selection) => placesIn(verifyOfferSelection<Asked>(id, selection)?.question.criteria),
     search(asked, sold, at) {
       const question = questionOf(shelf.service, asked);
       if (!question) return [];
-      const selectionOf = createSelectionSigner(id, question);
+      const selectionOf = createOfferSelectionSigner(id, question);
       return listed(question, sold, at).map((ware) => offerOf(ware, selectionOf(ware.key), at));
     },
     find(selection, choice, sold, at) {
-      const selected = verifySelection<Asked>(id, selection);
+      const selected = verifyOfferSelection<Asked>(id, selection);
       if (!selected) return undefined;
       const { question, key } = selected;
       const ware = listed(question, sold, at).find((found) => found.key === key);
@@ -90,25 +94,25 @@ export function createCatalogueInventory<Asked extends Criteria>(
       return isHonoured ? offerOf(ware, selection, at) : undefined;
     },
     takes(selection, choice) {
-      const selected = verifySelection<Asked>(id, selection);
+      const selected = verifyOfferSelection<Asked>(id, selection);
       return selected ? shelf.taken(selected.question, selected.key, choice) : [];
     },
     ...(seatMap && {
       seatMap(selection: string, sold: SoldUnits, at: Instant) {
-        const selected = verifySelection<Asked>(id, selection);
+        const selected = verifyOfferSelection<Asked>(id, selection);
         return selected && seatMap(selected.question, selected.key, sold, at);
       },
     }),
     ...(ancillaries && {
       ancillaries(selection: string, at: Instant) {
-        const selected = verifySelection<Asked>(id, selection);
+        const selected = verifyOfferSelection<Asked>(id, selection);
         if (!selected) return undefined;
         const { question, key } = selected;
         const ware = listed(question, NOTHING_SOLD, at).find((found) => found.key === key);
         return ware && ancillaries(question, ware);
       },
     }),
-    magicOf: (selection) => findTestPlaceCode(verifySelection(id, selection)?.question.spots ?? []),
+    magicOf: (selection) => findTestPlaceCode(verifyOfferSelection(id, selection)?.question.spots ?? []),
   };
 }
 

@@ -19,7 +19,7 @@ interface Selected<Asked extends Criteria> {
 const SIGNING_KEY = 'marga sandbox inventories';
 const SIGNATURE_LENGTH = 16;
 
-export function createSelectionSigner(
+export function createOfferSelectionSigner(
   supplier: string,
   { criteria, spots }: SearchWithPlaces,
 ): (key: string) => string {
@@ -32,7 +32,7 @@ export function createSelectionSigner(
 }
 
 /** Returns undefined for a selection that this supplier did not issue. */
-export function verifySelection<Asked extends Criteria>(
+export function verifyOfferSelection<Asked extends Criteria>(
   supplier: string,
   selection: string,
 ): Selected<Asked> | undefined {

@@ -4,7 +4,7 @@ import { parseInstant, parseLocalDate, addDaysToDate } from '@marga/contract/ker
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  createSoldUnits,
+  createSoldInventory,
   buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
@@ -16,7 +16,7 @@ import {
   searchAllInventories,
   TODAY,
   tomorrow,
-} from '../ground/test-places.ts';
+} from '../ground/inventory-test-helpers.ts';
 import { HOTEL_INVENTORIES } from './inventory.ts';
 
 type Asked = Extract<Criteria, { service: 'hotel' }>;
@@ -156,11 +156,12 @@ test('a room that is sold on one night of the stay is gone for the whole stay', 
   const [, middle] = taken;
   if (!middle) throw new Error('three nights');
   const after = (count: number) =>
-    stayhub.find(offer.selection, { seats: [] }, createSoldUnits({ ...middle, count }), NOW);
+    stayhub.find(offer.selection, { seats: [] }, createSoldInventory({ ...middle, count }), NOW);
   expect(after(1)).toEqual(offer);
   expect(after(20)).toBeUndefined();
   const single = stayhub.search(hotel('ci-delhi', addDaysToDate(TODAY, 20)), nothingSold, NOW)[0];
   expect(
-    single && stayhub.find(single.selection, { seats: [] }, createSoldUnits({ ...middle, count: 20 }), NOW),
+    single &&
+      stayhub.find(single.selection, { seats: [] }, createSoldInventory({ ...middle, count: 20 }), NOW),
   ).toEqual(single);
 });

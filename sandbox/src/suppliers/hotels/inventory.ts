@@ -11,7 +11,7 @@ import {
   type SellableItem,
 } from '../ground/service-catalogue.ts';
 import { createAncillary } from '../ground/ancillary.ts';
-import { type HotelProperty, hotelsIn, type HotelSupplier } from './properties.ts';
+import { type HotelProperty, listHotelsInCity, type HotelSupplier } from './properties.ts';
 import {
   isRoomLargeEnough,
   mealPlansOf,
@@ -52,7 +52,7 @@ function shelfOf(supplier: HotelSupplier): ServiceCatalogue<Asked> {
     } = question;
     const lead = countLeadDays(checkIn, spot.zone, at);
     if (lead === undefined) return [];
-    const houses = hotelsIn(spot).filter(({ soldBy }) => soldBy.includes(supplier));
+    const houses = listHotelsInCity(spot).filter(({ soldBy }) => soldBy.includes(supplier));
     const near = houses.filter((house) => house.range || (distanceTo(spot, house) ?? 0) <= NEAR_KM);
     return (near.length > 0 ? near : houses).flatMap((house) =>
       waresOf(question, supplier, house, lead, sold, at),

@@ -93,7 +93,7 @@ const BY_STARS: Readonly<Record<number, readonly [number, number]>> = {
 /** A night abroad costs more than one in India. */
 const ABROAD_PERMILLE = 2_100;
 
-export function hotelsIn(spot: InventoryPlace): HotelProperty[] {
+export function listHotelsInCity(spot: InventoryPlace): HotelProperty[] {
   const areas = areasOfCity(spot);
   const sample = SAMPLES[cityKey(spot)];
   if (sample) return sample.map((row) => sampleHouse(row, areas));

@@ -4,7 +4,7 @@ import type { Criteria } from '@marga/contract/connect/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  createSoldUnits,
+  createSoldInventory,
   buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
@@ -16,7 +16,7 @@ import {
   searchAllInventories,
   TODAY,
   tomorrow,
-} from '../ground/test-places.ts';
+} from '../ground/inventory-test-helpers.ts';
 import { TRAIN_INVENTORIES } from './inventory.ts';
 
 type Asked = Extract<Criteria, { service: 'train' }>;
@@ -177,7 +177,7 @@ test('berths run out: first available, then RAC, then a queue, then nothing', ()
   const [taken] = railyatra.takes(offer.selection, { seats: [] });
   if (!taken) throw new Error('a train takes a berth');
   const seen = Array.from({ length: 300 }, (_, soldCount) => {
-    const sold = createSoldUnits({ ...taken, count: soldCount });
+    const sold = createSoldInventory({ ...taken, count: soldCount });
     const found = railyatra.find(offer.selection, { seats: [] }, sold, NOW);
     return found?.itinerary.service === 'train' ? found.itinerary.availability.status : 'nothing';
   });

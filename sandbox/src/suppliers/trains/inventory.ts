@@ -13,7 +13,7 @@ import { berthAvailabilityOf } from './berths.ts';
 import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';
 import type { TrainClass, TrainQuota } from './train-kinds.ts';
-import { type Train, trainsOn, type TrainSupplier } from './timetable.ts';
+import { type Train, listTrainsOnDate, type TrainSupplier } from './timetable.ts';
 
 type Asked = Extract<Criteria, { service: 'train' }>;
 type TrainItinerary = Extract<Itinerary, { service: 'train' }>;
@@ -44,7 +44,7 @@ function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
     const { departOn, travellers, class: wanted, quota } = question.criteria;
     const lead = countLeadDays(departOn, from.zone, at);
     if (lead === undefined || !isQuotaOpen(quota, lead, travellers)) return [];
-    return trainsOn(from, to, departOn)
+    return listTrainsOnDate(from, to, departOn)
       .filter(({ soldBy }) => soldBy.includes(supplier))
       .flatMap((train) =>
         train.classes

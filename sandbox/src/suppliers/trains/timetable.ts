@@ -47,7 +47,7 @@ const METROS: ReadonlySet<string> = new Set([
 ]);
 
 /** Lists every train between two cities on a day, whichever of their stations was searched for. */
-export function trainsOn(from: InventoryPlace, to: InventoryPlace, date: string): Train[] {
+export function listTrainsOnDate(from: InventoryPlace, to: InventoryPlace, date: string): Train[] {
   const straight = groundDistanceKm(from, to, RAIL_DETOUR_PERMILLE);
   if (straight === undefined) return [];
   const km = Math.max(SHORTEST_KM, straight);

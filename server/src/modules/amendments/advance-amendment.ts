@@ -3,9 +3,9 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import type { Next, Workflow } from '../../platform/durable-workflows.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
@@ -211,6 +211,6 @@ class AmendmentRun {
 
   #transitioned(to: AmendmentState): void {
     this.#deps.telemetry.amendmentTransitioned(this.#kind.name, to);
-    this.#deps.redis.notify(companyChannelOf(this.#company));
+    this.#deps.redis.notify(companyEventChannelOf(this.#company));
   }
 }

@@ -1,4 +1,4 @@
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 
 export const CHANGE_MAILS = ['schedule-changed', 'berth-changed', 'booking-changed'] as const;
 export type ChangeMail = (typeof CHANGE_MAILS)[number];

@@ -3,7 +3,7 @@ import type { TrainItinerary } from '@marga/contract/search/itineraries';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 import { bookingChangeMails } from './booking-change-mails.ts';
 
 const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerary => ({

@@ -8,7 +8,7 @@ import { idSchemaOf } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { CHANGE_MAIL_TEXTS, CHANGE_MAILS, type ChangeMail } from './booking-change-mail-texts.ts';
 
 const paramsShape = z.object({

@@ -17,7 +17,7 @@ import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
@@ -286,7 +286,7 @@ async function confirmCancellation(
   if (!confirmed || !row) return refuse('not-found');
   switch (confirmed.outcome) {
     case 'asked':
-      ctx.redis.notify(companyChannelOf(ctx.companyId));
+      ctx.redis.notify(companyEventChannelOf(ctx.companyId));
       return ok(cancellationFromRow(row));
     case 'missing':
       return refuse('not-found');

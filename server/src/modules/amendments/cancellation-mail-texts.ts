@@ -1,4 +1,4 @@
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 
 export const CANCEL_MAILS = [
   'booking-cancelled',

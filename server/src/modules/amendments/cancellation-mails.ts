@@ -10,7 +10,7 @@ import {
   normaliseTextLines,
 } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { CANCEL_MAIL_TEXTS, CANCEL_MAILS, type CancelMail } from './cancellation-mail-texts.ts';
 
 const paramsShape = z.object({

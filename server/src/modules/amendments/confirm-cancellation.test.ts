@@ -14,8 +14,8 @@ import {
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import { callConfirmAmendment, type ConfirmOutcome } from './db/amendment-queries.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 

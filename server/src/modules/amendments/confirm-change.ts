@@ -8,7 +8,7 @@ import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route-definition';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { bookingChangeFromRow } from './booking-change.ts';
@@ -78,7 +78,7 @@ export async function confirmBookingChange(
   if (!answer || !row) return refuse('not-found');
   switch (answer.outcome) {
     case 'asked':
-      ctx.redis.notify(companyChannelOf(ctx.companyId));
+      ctx.redis.notify(companyEventChannelOf(ctx.companyId));
       return ok(bookingChangeFromRow(row));
     case 'missing':
       return refuse('not-found');

@@ -1,7 +1,7 @@
 import type { Workflow } from '../../platform/durable-workflows.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import type { MailTemplates } from '../../platform/mail/template.ts';
+import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type AmendmentDeps, type AmendmentInput, amendmentWorkflow } from './advance-amendment.ts';
 import { amendmentReadHandlers } from './read-amendments.ts';

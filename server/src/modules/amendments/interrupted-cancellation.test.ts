@@ -19,7 +19,7 @@ import { type WorkerDeps, workerDeps } from '../../../test/run-checkout.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { amendmentWorkflows } from './index.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 

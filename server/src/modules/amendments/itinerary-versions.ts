@@ -7,7 +7,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
@@ -108,6 +108,6 @@ async function acceptVersion(
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   // The booking was rescheduled again or cancelled while the supplier was being notified.
   if (after?.answer !== 'accepted') return refuse('state-changed');
-  ctx.redis.notify(companyChannelOf(ctx.companyId));
+  ctx.redis.notify(companyEventChannelOf(ctx.companyId));
   return ok(itineraryVersionFromRow(after));
 }

@@ -22,7 +22,7 @@ import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 
 /** These tests use an API key that may buy, read and cancel, but may not see the price breakdown. */
 

@@ -3,7 +3,7 @@ import { readAmendments } from '@marga/contract/amendments/amendments';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { RouteOutput } from '@marga/contract/route-definition';
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';

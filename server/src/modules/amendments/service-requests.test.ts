@@ -14,7 +14,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { bookBus, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 

@@ -10,7 +10,7 @@ import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { consumeSearchQuota } from '../search/index.ts';
@@ -216,5 +216,5 @@ function publishChange(
   state: string,
 ): void {
   telemetry.serviceRequestTransitioned(category, state);
-  redis.notify(companyChannelOf(companyId));
+  redis.notify(companyEventChannelOf(companyId));
 }

@@ -18,7 +18,7 @@ import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.t
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailTemplates } from '../../platform/mail/template.ts';
+import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
 import { formatLocalTime, pluralize } from './document-format.ts';

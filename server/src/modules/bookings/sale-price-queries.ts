@@ -1,4 +1,4 @@
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import type { SalePriceQueries } from '../pricing/index.ts';
 import * as fn from './db/functions.gen.ts';
 

@@ -8,9 +8,9 @@ import { startTestApi } from '../../../test/api.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 import { mailTripOutcomes, tripOutcomeMails } from './index.ts';
 
 const api = await startTestApi();

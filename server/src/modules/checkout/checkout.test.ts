@@ -10,11 +10,11 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
-import { readEvents, type ReceivedEvent } from '../../../test/event-reader.ts';
+import { readEvents, type ReceivedEvent } from '../../../test/server-sent-event-reader.ts';
 import { startTestRestate } from '../../../test/restate.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { startTestWorker } from '../../../test/worker.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { startTestWorker } from '../../../test/start-test-worker.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 
 const [restate, sandbox] = [await startTestRestate(), await startTestSandbox()];
 const api = await startTestApi({
@@ -162,7 +162,7 @@ test('a tab falls silent when its session ends, and its stream closes', async ()
     `insert into platform.event (company_id, type, payload) values ($1, 'booking.booking.state-changed.v1', '{}')`,
     [as.company],
   );
-  api.platform.redis.notify(companyChannelOf(as.company as CompanyId));
+  api.platform.redis.notify(companyEventChannelOf(as.company as CompanyId));
   await closed;
   expect(receivedEvents).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 import { paymentReminderMails, remindBuyersToPay } from './index.ts';
 
 const api = await startTestApi();

@@ -18,7 +18,7 @@ import {
   rereadCheckout,
 } from '../../../test/held-trip.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { WHOLE } from '../suppliers/index.ts';
 import { findOrphanOrders } from './index.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../../test/held-trip.ts';
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { checkoutDurations, restartStalledCheckouts } from './index.ts';
 
 const sandbox = await startTestSandbox();

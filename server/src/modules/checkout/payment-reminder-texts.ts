@@ -1,4 +1,4 @@
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 
 /** Lists how many minutes before the deadline a reminder is sent. */
 export const REMINDER_MINUTES = [1440, 120, 15] as const;

@@ -5,8 +5,8 @@ import { createMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Call } from '../../platform/db/statement.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
@@ -32,7 +32,7 @@ export interface CheckoutDeps {
 }
 
 export function notifyCompanyEventSubscribers({ redis }: CheckoutDeps, company: CompanyId): void {
-  redis.notify(companyChannelOf(company));
+  redis.notify(companyEventChannelOf(company));
 }
 
 /** A request that never reached the supplier is sent at most this many times. */

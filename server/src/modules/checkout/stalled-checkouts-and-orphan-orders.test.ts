@@ -6,7 +6,7 @@ import { startCheckoutOfNewTrip, traveller } from '../../../test/search-and-star
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import { checkoutDurations, findOrphanOrders, restartStalledCheckouts } from './index.ts';
 

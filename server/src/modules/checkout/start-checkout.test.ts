@@ -17,7 +17,7 @@ import {
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { now } from '../../platform/clock.ts';
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import { selectTrip } from '../trips/index.ts';
 
 const api = await startTestApi();

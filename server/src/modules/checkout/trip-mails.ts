@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { callMailTripOutcomes } from './db/checkout-queries.ts';
 import { TRIP_MAIL_TEXTS } from './trip-mail-texts.ts';
 

@@ -7,7 +7,7 @@ import {
   SHOWN_TESTIMONIALS,
   type Testimonial,
   type TestimonialContent,
-} from '@marga/contract/content/content';
+} from '@marga/contract/content/testimonials';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
@@ -23,7 +23,7 @@ import {
   selectOne,
   selectShown,
   type TestimonialParams,
-} from './db/content-queries.ts';
+} from './db/testimonial-queries.ts';
 
 export function contentHandlers(): Handler[] {
   return [

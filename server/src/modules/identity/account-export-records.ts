@@ -1,4 +1,4 @@
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 
 /**
  * These calls return what other modules store about a person, for the export of the account. Those modules depend

@@ -11,7 +11,7 @@ import { completeSignIn, readSession, signIn } from '@marga/contract/identity/se
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
-import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser, type TestBrowser } from '../../../test/test-browser.ts';
 import {
   insertTestSession,
   password,
@@ -19,18 +19,18 @@ import {
   seedPerson,
 } from '../../../test/seed-companies-and-users.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
-import { sharedTestMailbox } from '../../../test/mail.ts';
+import { sharedTestMailbox } from '../../../test/test-mailbox.ts';
 
 const api = await startTestApi();
 const post = openMailSender(api);
 const box = sharedTestMailbox();
 
 async function begin({ cookie }: Person): Promise<TotpSetup> {
-  return (await openBrowser(api).call(beginTotp, { as: { cookie }, body: { password } })).value;
+  return (await openSimulatedBrowser(api).call(beginTotp, { as: { cookie }, body: { password } })).value;
 }
 
 const confirm = ({ cookie }: Person, code: string) =>
-  openBrowser(api).call(confirmTotp, { as: { cookie }, body: { code } });
+  openSimulatedBrowser(api).call(confirmTotp, { as: { cookie }, body: { code } });
 
 /** Creates a user whose authenticator app is set up and who can use the next code without waiting. */
 async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
@@ -46,7 +46,7 @@ const moveOn = ({ user }: Person) =>
   api.admin('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user]);
 
 async function givePassword({ email }: Person): Promise<TestBrowser> {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const answer = await browser.call(signIn, { body: { email, password } });
   expect(answer.code).toBe('multi-factor-auth-required');
   return browser;
@@ -62,19 +62,21 @@ test('a second factor is in force once a code has proved it, ends the other sess
   expect(setup.recoveryCodes).toHaveLength(10);
   expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(false);
   expect((await confirm(person, wrongTotpCodeOf(setup.uri))).code).toBe('invalid-verification-code');
-  expect((await openBrowser(api).call(signIn, { body: { email: person.email, password } })).status).toBe(200);
+  expect(
+    (await openSimulatedBrowser(api).call(signIn, { body: { email: person.email, password } })).status,
+  ).toBe(200);
   expect((await confirm(person, totpCodeOf(setup.uri))).status).toBe(204);
   expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(true);
   expect((await api.call(readSession, { as: { cookie: other } })).code).toBe('user-token-expired');
   await post.deliver();
   await box.awaitMail(person.email, /now asks for a second factor/);
-  const again = await openBrowser(api).call(beginTotp, { as: person, body: { password } });
+  const again = await openSimulatedBrowser(api).call(beginTotp, { as: person, body: { password } });
   expect(again.code).toBe('state-changed');
 });
 
 test('a right password then opens nothing but the second step, for ten minutes', async () => {
   const person = await seedCareful();
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const answer = await browser.call(signIn, { body: { email: person.email, password } });
   expect(answer.problem).toMatchObject({ code: 'multi-factor-auth-required', status: 401 });
   const left = epochMsOf(answer.problem['expiresAt'] as Instant) - Date.now();
@@ -134,10 +136,10 @@ test('over many sign-ins wrong codes run into a wait', async () => {
 });
 
 test('without a first step, with a made-up one or after ten minutes there is no second', async () => {
-  expect((await complete(openBrowser(api), '123456')).code).toBe('code-expired');
+  expect((await complete(openSimulatedBrowser(api), '123456')).code).toBe('code-expired');
   const made = { as: { cookie: `__Host-marga-pending=${'x'.repeat(32)}` } };
   const body = { method: 'totp', code: '123456' };
-  expect((await openBrowser(api).call(completeSignIn, { ...made, body })).code).toBe('code-expired');
+  expect((await openSimulatedBrowser(api).call(completeSignIn, { ...made, body })).code).toBe('code-expired');
   const person = await seedCareful();
   const browser = await givePassword(person);
   await api.admin(`update engine.verification set "expiresAt" = now() - interval '1 second'`);
@@ -153,7 +155,7 @@ test('a disabled account is told so after the password and is not asked for a co
       on conflict (user_id) do update set disabled_at = now()`,
     [person.user],
   );
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   expect((await browser.call(signIn, { body: { email: person.email, password } })).code).toBe(
     'user-disabled',
   );
@@ -165,17 +167,20 @@ test('new recovery codes, and doing without, need the password; the old codes ar
   const person = await seedCareful();
   const as = { cookie: person.cookie };
   const renew = (secret: string) =>
-    openBrowser(api).call(renewRecoveryCodes, { as, body: { password: secret } });
+    openSimulatedBrowser(api).call(renewRecoveryCodes, { as, body: { password: secret } });
   expect((await renew('wrong')).code).toBe('invalid-credential');
   const { recoveryCodes } = (await renew(password)).value;
   const useRecovery = async (code: string | undefined) =>
     (await complete(await givePassword(person), code ?? '', { method: 'recovery-code' })).status;
   expect(await useRecovery(person.setup.recoveryCodes[1])).toBe(400);
   expect(await useRecovery(recoveryCodes[1])).toBe(200);
-  const remove = (secret: string) => openBrowser(api).call(removeTotp, { as, body: { password: secret } });
+  const remove = (secret: string) =>
+    openSimulatedBrowser(api).call(removeTotp, { as, body: { password: secret } });
   expect((await remove('wrong')).code).toBe('invalid-credential');
   expect((await remove(password)).status).toBe(204);
-  expect((await openBrowser(api).call(signIn, { body: { email: person.email, password } })).status).toBe(200);
+  expect(
+    (await openSimulatedBrowser(api).call(signIn, { body: { email: person.email, password } })).status,
+  ).toBe(200);
   expect((await renew(password)).code).toBe('state-changed');
   await post.deliver();
   await box.awaitMail(person.email, /no longer asks for a second factor/);
@@ -196,6 +201,8 @@ test('new recovery codes, and doing without, need the password; the old codes ar
 test('giving up a set-up that was never confirmed is nobody’s news', async () => {
   const person = await seedPerson(api);
   await begin(person);
-  expect((await openBrowser(api).call(removeTotp, { as: person, body: { password } })).status).toBe(204);
+  expect((await openSimulatedBrowser(api).call(removeTotp, { as: person, body: { password } })).status).toBe(
+    204,
+  );
   expect(await api.admin('select from platform.mail where user_id = $1', [person.user])).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 } from '@marga/contract/identity/account';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import {
   insertMember,
   insertTestSession,
@@ -25,7 +25,7 @@ import {
   seedUser,
 } from '../../../test/seed-companies-and-users.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
-import { mailsSentTo, sharedTestMailbox } from '../../../test/mail.ts';
+import { mailsSentTo, sharedTestMailbox } from '../../../test/test-mailbox.ts';
 
 const api = await startTestApi();
 const post = openMailSender(api);
@@ -43,22 +43,25 @@ const age = (user: string, time: string) =>
   ]);
 
 describe('a forgotten password', () => {
-  const request = (email: string) => openBrowser(api).call(requestPasswordReset, { body: { email } });
+  const request = (email: string) =>
+    openSimulatedBrowser(api).call(requestPasswordReset, { body: { email } });
   const complete = (code: string, secret = newPassword) =>
-    openBrowser(api).call(resetPassword, { body: { code, password: secret } });
+    openSimulatedBrowser(api).call(resetPassword, { body: { code, password: secret } });
 
   test('is replaced with the code of a mailed link, which ends every session, works once and proves the address', async () => {
     const { user, email } = await seedUser(api, { emailVerified: false });
     const cookie = await insertTestSession(api, user);
-    await openBrowser(api).call(signIn, { body: { email, password } });
+    await openSimulatedBrowser(api).call(signIn, { body: { email, password } });
     expect((await request(email.toUpperCase())).status).toBe(204);
     const code = await post.codeFor(email, /new password/);
     expect((await complete(code)).status).toBe(204);
     expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-token-expired');
-    expect((await openBrowser(api).call(signIn, { body: { email, password } })).code).toBe(
+    expect((await openSimulatedBrowser(api).call(signIn, { body: { email, password } })).code).toBe(
       'invalid-credential',
     );
-    const { value } = await openBrowser(api).call(signIn, { body: { email, password: newPassword } });
+    const { value } = await openSimulatedBrowser(api).call(signIn, {
+      body: { email, password: newPassword },
+    });
     expect(value.user.emailVerified).toBe(true);
     expect((await complete(code)).code).toBe('invalid-action-code');
     await post.deliver();
@@ -73,7 +76,7 @@ describe('a forgotten password', () => {
   test('asks for a puzzle always, and answers an unknown address alike, at about the same time', async () => {
     const { email } = await seedUser(api);
     const unknown = anyEmail();
-    expect((await openBrowser(api).callOnce(requestPasswordReset, { body: { email } })).code).toBe(
+    expect((await openSimulatedBrowser(api).callOnce(requestPasswordReset, { body: { email } })).code).toBe(
       'missing-recaptcha-token',
     );
     const seen = async (address: string) => {
@@ -107,7 +110,9 @@ describe('a forgotten password', () => {
       code: 'password-does-not-meet-requirements',
       problems: ['too-common'],
     });
-    expect((await openBrowser(api).call(verifyEmail, { body: { code } })).code).toBe('invalid-action-code');
+    expect((await openSimulatedBrowser(api).call(verifyEmail, { body: { code } })).code).toBe(
+      'invalid-action-code',
+    );
     expect((await complete(madeUp())).code).toBe('invalid-action-code');
     await age(user, '61 minutes');
     expect((await complete(code)).code).toBe('expired-action-code');
@@ -116,12 +121,12 @@ describe('a forgotten password', () => {
   test('lets its owner in at once, however much others have guessed', async () => {
     const { email } = await seedUser(api);
     for (let count = 0; count < 11; count += 1)
-      await openBrowser(api).call(signIn, { body: { email, password: 'guess' } });
+      await openSimulatedBrowser(api).call(signIn, { body: { email, password: 'guess' } });
     await request(email);
     await complete(await post.codeFor(email, /new password/));
-    expect((await openBrowser(api).call(signIn, { body: { email, password: newPassword } })).status).toBe(
-      200,
-    );
+    expect(
+      (await openSimulatedBrowser(api).call(signIn, { body: { email, password: newPassword } })).status,
+    ).toBe(200);
   });
 
   test('can be replaced by one of many at once', async () => {
@@ -134,7 +139,7 @@ describe('a forgotten password', () => {
 });
 
 test('codes cannot be tried without end from one network', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const codes: (string | undefined)[] = [];
   while (codes.length < 80 && codes.at(-1) !== 'too-many-requests')
     codes.push((await browser.call(verifyEmail, { body: { code: madeUp() } })).code);
@@ -148,10 +153,12 @@ describe('an address', () => {
     const { user, email, cookie } = company.person('owner');
     expect((await api.call(requestEmailVerification, { as: { cookie } })).status).toBe(204);
     const code = await post.codeFor(email, /Verify/);
-    const { value } = await openBrowser(api).call(verifyEmail, { body: { code } });
+    const { value } = await openSimulatedBrowser(api).call(verifyEmail, { body: { code } });
     expect(value).toEqual({ email });
     expect((await api.call(readSession, { as: { cookie } })).value.user.emailVerified).toBe(true);
-    expect((await openBrowser(api).call(verifyEmail, { body: { code } })).code).toBe('invalid-action-code');
+    expect((await openSimulatedBrowser(api).call(verifyEmail, { body: { code } })).code).toBe(
+      'invalid-action-code',
+    );
     await post.deliver();
     await box.awaitMail(email, /waiting for approval/);
     expect((await api.call(requestEmailVerification, { as: { cookie } })).status).toBe(204);
@@ -168,7 +175,9 @@ describe('an address', () => {
     await api.call(requestEmailVerification, { as: { cookie } });
     const code = await post.codeFor(email, /Verify/);
     await age(user, '73 hours');
-    expect((await openBrowser(api).call(verifyEmail, { body: { code } })).code).toBe('expired-action-code');
+    expect((await openSimulatedBrowser(api).call(verifyEmail, { body: { code } })).code).toBe(
+      'expired-action-code',
+    );
   });
 
   test('is changed by a link to the new one, and the old one is told', async () => {
@@ -179,15 +188,19 @@ describe('an address', () => {
     const { value: before } = await api.call(readAccount, { as: { cookie } });
     expect(before).toMatchObject({ email, pendingEmail: wanted });
     const code = await post.codeFor(wanted, /new address/);
-    expect((await openBrowser(api).call(changeEmail, { body: { code } })).value).toEqual({ email: wanted });
+    expect((await openSimulatedBrowser(api).call(changeEmail, { body: { code } })).value).toEqual({
+      email: wanted,
+    });
     const { value: after } = await api.call(readAccount, { as: { cookie } });
     expect(after).toMatchObject({ email: wanted, emailVerified: true, pendingEmail: null });
     await post.deliver();
     expect((await box.awaitMail(email, /has been changed/)).text).toContain(wanted);
-    expect((await openBrowser(api).call(signIn, { body: { email, password } })).code).toBe(
+    expect((await openSimulatedBrowser(api).call(signIn, { body: { email, password } })).code).toBe(
       'invalid-credential',
     );
-    expect((await openBrowser(api).call(signIn, { body: { email: wanted, password } })).status).toBe(200);
+    expect((await openSimulatedBrowser(api).call(signIn, { body: { email: wanted, password } })).status).toBe(
+      200,
+    );
   });
 
   test('of somebody else cannot be taken, and asking for it does not tell that they are here', async () => {
@@ -206,7 +219,9 @@ describe('an address', () => {
     await api.call(requestEmailChange, { as: { cookie }, body: { email: wanted } });
     const code = await post.codeFor(wanted, /new address/);
     await api.engine.createUser({ email: wanted, name: 'Quicker', password });
-    expect((await openBrowser(api).call(changeEmail, { body: { code } })).code).toBe('invalid-action-code');
+    expect((await openSimulatedBrowser(api).call(changeEmail, { body: { code } })).code).toBe(
+      'invalid-action-code',
+    );
   });
 
   test('asked for and given up again is not mailed, and an earlier link is dead', async () => {
@@ -221,7 +236,9 @@ describe('an address', () => {
     expect((await api.call(readAccount, { as: { cookie } })).value.pendingEmail).toBeNull();
     await post.deliver();
     expect(await mailsSentTo(api, wanted)).toHaveLength(1);
-    expect((await openBrowser(api).call(changeEmail, { body: { code } })).code).toBe('invalid-action-code');
+    expect((await openSimulatedBrowser(api).call(changeEmail, { body: { code } })).code).toBe(
+      'invalid-action-code',
+    );
   });
 });
 
@@ -242,7 +259,7 @@ describe('a change of password', () => {
     const { user, email, cookie } = await seedPerson(api);
     const other = await insertTestSession(api, user);
     const change = (currentPassword: string, secret: string) =>
-      openBrowser(api).call(changePassword, {
+      openSimulatedBrowser(api).call(changePassword, {
         as: { cookie },
         body: { currentPassword, newPassword: secret },
       });
@@ -251,20 +268,20 @@ describe('a change of password', () => {
     expect((await change(password, newPassword)).status).toBe(204);
     expect((await api.call(readSession, { as: { cookie } })).status).toBe(200);
     expect((await api.call(readSession, { as: { cookie: other } })).code).toBe('user-token-expired');
-    expect((await openBrowser(api).call(signIn, { body: { email, password: newPassword } })).status).toBe(
-      200,
-    );
+    expect(
+      (await openSimulatedBrowser(api).call(signIn, { body: { email, password: newPassword } })).status,
+    ).toBe(200);
     await post.deliver();
     await box.awaitMail(email, /password has been changed/);
   });
 
   test('makes a link for a forgotten password useless', async () => {
     const { email, cookie } = await seedPerson(api);
-    await openBrowser(api).call(requestPasswordReset, { body: { email } });
+    await openSimulatedBrowser(api).call(requestPasswordReset, { body: { email } });
     const code = await post.codeFor(email, /new password/);
     const body = { currentPassword: password, newPassword };
-    await openBrowser(api).call(changePassword, { as: { cookie }, body });
-    expect((await openBrowser(api).call(resetPassword, { body: { code, password } })).code).toBe(
+    await openSimulatedBrowser(api).call(changePassword, { as: { cookie }, body });
+    expect((await openSimulatedBrowser(api).call(resetPassword, { body: { code, password } })).code).toBe(
       'invalid-action-code',
     );
   });
@@ -273,7 +290,7 @@ describe('a change of password', () => {
 test('an account can be taken home whole, which is noted', async () => {
   const company = await seedCompany(api);
   const { user, email, cookie } = company.person('owner');
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   await browser.call(signIn, { body: { email, password } });
   await api.admin(
     `insert into identity.terms_acceptance (user_id, version, ip_address) values ($1, '2026-11-15', '198.18.0.1')`,
@@ -302,13 +319,13 @@ test('an account can be taken home whole, which is noted', async () => {
 describe('an account that is deleted', () => {
   test('is gone with its sessions and cookies; what it did and accepted stays', async () => {
     const { user, email } = await seedUser(api);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     await browser.call(signIn, { body: { email, password } });
     const cookie = `__Host-marga=${browser.cookies.get('__Host-marga')}`;
     expect((await browser.call(deleteAccount)).status).toBe(204);
     expect(browser.cookies.size).toBe(0);
     expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-token-expired');
-    expect((await openBrowser(api).call(signIn, { body: { email, password } })).code).toBe(
+    expect((await openSimulatedBrowser(api).call(signIn, { body: { email, password } })).code).toBe(
       'invalid-credential',
     );
     for (const table of [

@@ -16,7 +16,7 @@ import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import type { CallContext, RequestContext, SignedInContext } from '../../platform/request-context.ts';
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -46,7 +46,7 @@ import {
   countRecentFailures,
   undoCountedAttempt,
 } from './attempt-limits.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { withPasswordCheck } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { AccountExportRecords } from './account-export-records.ts';

@@ -3,7 +3,7 @@ import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import type { Db } from '../../platform/db/db.ts';
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import type { Authorizer, KnownSession } from '../../platform/http/authorize-request.ts';
 import * as fn from './db/functions.gen.ts';
 

@@ -26,7 +26,7 @@ import {
   selectGstins,
   selectLogo,
 } from './db/company-queries.ts';
-import { auditEntryFromRow, companyFromRows } from './company-view.ts';
+import { auditEntryFromRow, companyFromRows } from './company-from-rows.ts';
 import {
   callRecordCompanyDecision,
   callReviewPendingGstin,

@@ -20,7 +20,7 @@ import type { RouteInput } from '@marga/contract/route-definition';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { reencodeLogo } from '../../platform/logo-image.ts';
@@ -55,7 +55,7 @@ import {
   type CompanyRow,
   type GstinRow,
   panInGstin,
-} from './company-view.ts';
+} from './company-from-rows.ts';
 
 /** This sorts after every id of an audit entry, whatever the database's collation. */
 const NEWEST = 'aud_8';

@@ -1,5 +1,5 @@
 import type { Role } from '@marga/contract/identity/permissions';
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 import { ENGLISH, type IdentityTemplate, type MailTexts } from './identity-mail-texts-en.ts';
 import { HINDI } from './identity-mail-texts-hi.ts';
 

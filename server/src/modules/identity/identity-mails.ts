@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { normaliseTextLines } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platform/mail/template.ts';
+import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platform/mail/mail-template.ts';
 import { deviceNameOf } from './sign-in-device.ts';
 import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './identity-mail-texts.ts';
 import type { IdentityTemplate, MailTexts } from './identity-mail-texts-en.ts';

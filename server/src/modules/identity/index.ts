@@ -16,7 +16,7 @@ export { memberName } from './db/functions.gen.ts';
 export { createAuthorizer } from './authorizer.ts';
 export { createAuthLibrary } from './auth-library.ts';
 export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-limits.ts';
-export { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';
+export { deleteExpiredSignIns, sealAuditLog } from './identity-maintenance-jobs.ts';
 export { identityMails } from './identity-mails.ts';
 export type { AccountExportRecords } from './account-export-records.ts';
 

@@ -23,7 +23,7 @@ import { signInNewUser } from './begin-session.ts';
 import { findSession } from './authorizer.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { countAttempt, networkAttemptKey, undoCountedAttempt } from './attempt-limits.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import {
   auditActorOf,
   dailyLimitInPaise,

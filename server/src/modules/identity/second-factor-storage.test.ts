@@ -9,7 +9,7 @@ import {
 import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf } from '../../../test/totp-codes.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { password, type Person, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
 
@@ -17,13 +17,13 @@ const api = await startTestApi();
 const post = openMailSender(api);
 
 async function begin(person: Person): Promise<TotpSetup> {
-  return (await openBrowser(api).call(beginTotp, { as: person, body: { password } })).value;
+  return (await openSimulatedBrowser(api).call(beginTotp, { as: person, body: { password } })).value;
 }
 
 async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
   const person = await seedPerson(api);
   const setup = await begin(person);
-  const confirmed = await openBrowser(api).call(confirmTotp, {
+  const confirmed = await openSimulatedBrowser(api).call(confirmTotp, {
     as: person,
     body: { code: totpCodeOf(setup.uri, -1) },
   });
@@ -33,13 +33,13 @@ async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
 
 test('a new password by mail does not do away with the second factor', async () => {
   const { email, setup } = await seedCareful();
-  await openBrowser(api).call(requestPasswordReset, { body: { email } });
+  await openSimulatedBrowser(api).call(requestPasswordReset, { body: { email } });
   const code = await post.codeFor(email, /new password/);
   const chosen = 'monsoon-over-the-ghats-9';
-  const reset = await openBrowser(api).call(resetPassword, { body: { code, password: chosen } });
+  const reset = await openSimulatedBrowser(api).call(resetPassword, { body: { code, password: chosen } });
   expect(reset.status).toBe(204);
   expect(reset.headers.getSetCookie()).toEqual([]);
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const answer = await browser.call(signIn, { body: { email, password: chosen } });
   expect(answer.code).toBe('multi-factor-auth-required');
   expect((await browser.call(readSession)).code).toBe('unauthenticated');
@@ -56,7 +56,7 @@ test('a stored secret that somebody has tampered with opens nothing, with the ri
         case when right("secret", 1) = '0' then '1' else '0' end from length("secret")) where "userId" = $1`,
     [user],
   );
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   await browser.call(signIn, { body: { email, password } });
   const asked = { body: { method: 'totp', code: totpCodeOf(setup.uri) } };
   const answer = await api.request('POST', completeSignIn.path, {

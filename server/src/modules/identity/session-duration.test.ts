@@ -3,7 +3,7 @@ import { exportAccount } from '@marga/contract/identity/account';
 import { confirmPassword, readSession, renewSession, signIn } from '@marga/contract/identity/session';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import {
   insertMember,
   insertTestSession,
@@ -37,7 +37,7 @@ async function letPass(cookie: string, time: string): Promise<void> {
 
 describe('the time a session lasts', () => {
   const lengths = async (body: object) => {
-    const { value } = await openBrowser(api).call(signIn, { body: { password, ...body } });
+    const { value } = await openSimulatedBrowser(api).call(signIn, { body: { password, ...body } });
     const from = epochMsOf(value.serverTime);
     return [epochMsOf(value.expiresAt) - from, epochMsOf(value.extendableUntil) - from].map((ms) =>
       Math.round(ms / 60_000),
@@ -96,7 +96,7 @@ describe('the time a session lasts', () => {
   });
 
   test('of a remembered session keeps its cookie in step, and of another leaves it to the browser', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     await browser.call(signIn, { body: { email: person.email, password, rememberMe: true } });
     await letPass(`__Host-marga=${browser.cookies.get('__Host-marga')}`, '10 days');
     const { headers } = await browser.call(renewSession);
@@ -127,7 +127,7 @@ describe('what asks for the password again', () => {
     await letPass(cookie, '11 minutes');
     expect(await asked()).toBe('requires-recent-login');
     const confirm = (secret: string) =>
-      openBrowser(api).call(confirmPassword, { as: { cookie }, body: { password: secret } });
+      openSimulatedBrowser(api).call(confirmPassword, { as: { cookie }, body: { password: secret } });
     expect((await confirm('wrong')).code).toBe('invalid-credential');
     expect(await asked()).toBe('requires-recent-login');
     expect((await confirm(password)).status).toBe(204);
@@ -138,7 +138,7 @@ describe('what asks for the password again', () => {
     const { cookie } = await seedPerson(api);
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 12; count += 1) {
-      const browser = openBrowser(api);
+      const browser = openSimulatedBrowser(api);
       codes.push((await browser.call(confirmPassword, { as: { cookie }, body: { password: 'guess' } })).code);
     }
     expect(codes.slice(0, 11).every((code) => code === 'invalid-credential')).toBe(true);

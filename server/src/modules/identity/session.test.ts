@@ -8,7 +8,7 @@ import {
   signOut,
 } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import {
   findSetCookie,
   password,
@@ -51,7 +51,7 @@ test('a session says who it is and where they belong, in the order of the compan
 
 describe('a sign-in', () => {
   test('sets cookies that are bound to this host and kept from scripts and other sites, and live as long as asked', async () => {
-    const { headers: brief } = await openBrowser(api).call(signIn, {
+    const { headers: brief } = await openSimulatedBrowser(api).call(signIn, {
       body: { email: person.email, password },
     });
     const commonAttributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'];
@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     expect(setCookie(brief, '__Host-marga-device')).toMatch(/^__Host-marga-device=[A-Za-z0-9_-]{43};/);
     expect(attributesOf(brief, '__Host-marga-device')).toEqual([...commonAttributes, 'Max-Age=34560000']);
     expect(brief.getSetCookie()).toHaveLength(2);
-    const { headers: long } = await openBrowser(api).call(signIn, {
+    const { headers: long } = await openSimulatedBrowser(api).call(signIn, {
       body: { email: person.email, password, rememberMe: true },
     });
     expect(attributesOf(long, '__Host-marga')).toEqual([...commonAttributes, 'Max-Age=2592000']);
@@ -75,15 +75,15 @@ describe('a sign-in', () => {
   test('takes the address in capitals too, and a password however its letters were composed', async () => {
     const { user, email } = await seedUser(api);
     const body = { email: email.toUpperCase(), password };
-    expect((await openBrowser(api).call(signIn, { body })).status).toBe(200);
+    expect((await openSimulatedBrowser(api).call(signIn, { body })).status).toBe(200);
     const hash = await api.engine.hashPassword('caf\u00e9-s\u00e3o-2026');
     await api.admin('update engine.account set "password" = $2 where "userId" = $1', [user, hash]);
     const decomposed = { email, password: 'cafe\u0301-sa\u0303o-2026' };
-    expect((await openBrowser(api).call(signIn, { body: decomposed })).status).toBe(200);
+    expect((await openSimulatedBrowser(api).call(signIn, { body: decomposed })).status).toBe(200);
   });
 
   test('ends the session that the browser had before', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     await browser.call(signIn, { body: { email: person.email, password } });
     const former = `__Host-marga=${browser.cookies.get('__Host-marga')}`;
     const other = await seedUser(api);
@@ -93,7 +93,7 @@ describe('a sign-in', () => {
   });
 
   test('never takes over a session that somebody planted in the browser', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const planted = 'a-token-that-somebody-else-knows';
     const { headers } = await browser.call(signIn, {
       as: { cookie: `__Host-marga=${planted}` },
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
 
   test('is told by mail when the device is new, but not on the first device and not on a known one', async () => {
     const { user, email } = await seedUser(api);
-    const first = openBrowser(api);
+    const first = openSimulatedBrowser(api);
     const body = { email, password };
     await first.call(signIn, { body });
     await first.call(signIn, { body });
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
         [user],
       );
     expect(await mails()).toEqual([]);
-    const second = openBrowser(api);
+    const second = openSimulatedBrowser(api);
     await second.call(signIn, { body, headers: agent(FIREFOX) });
     expect(await mails()).toEqual([
       { params: { ipAddress: second.address, userAgent: FIREFOX, country: null } },
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
 
   test('of two people who share a device makes it known for both', async () => {
     const [one, two] = [await seedUser(api), await seedUser(api)];
-    const shared = openBrowser(api);
+    const shared = openSimulatedBrowser(api);
     for (const { email } of [one, two, one, two]) await shared.call(signIn, { body: { email, password } });
     const devices = await api.admin('select from identity.known_device where user_id = any ($1)', [
       [one.user, two.user],
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
 
   test('and a sign-out are in the audit log, with where they came from', async () => {
     const { user, email } = await seedUser(api);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     await browser.call(signIn, { body: { email, password } });
     await browser.call(signOut);
     const rows = await api.admin<{ action: string; ip_address: string }>(
@@ -150,7 +150,7 @@ describe('a sign-in', () => {
 });
 
 test('the database holds the hashes of a session’s and a device’s token and never the tokens', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   await browser.call(signIn, { body: { email: person.email, password } });
   const tokens = ['__Host-marga', '__Host-marga-device'].map((name) => browser.cookies.get(name) ?? '');
   const stored = await api.admin<{ token: string }>(
@@ -176,7 +176,7 @@ test('passwords are kept as argon2id', async () => {
 
 describe('a sign-in that fails', () => {
   async function seen(body: object): Promise<unknown> {
-    const headers = { 'x-forwarded-for': openBrowser(api).address };
+    const headers = { 'x-forwarded-for': openSimulatedBrowser(api).address };
     const answer = await api.request('POST', '/v1/session', { body, headers });
     const shown = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
     const text = (await answer.text()).replace(answer.headers.get('x-request-id') ?? '', 'req');
@@ -210,14 +210,14 @@ describe('a sign-in that fails', () => {
 
   test('asks for a solved puzzle from the third failure on, and takes each solution once', async () => {
     const { email } = await seedUser(api);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const wrong = { body: { email, password: 'wrong' } };
     for (let count = 0; count < 3; count += 1)
       expect((await browser.callOnce(signIn, wrong)).code).toBe('invalid-credential');
     const asked = await browser.callOnce(signIn, wrong);
     expect(asked.problem).toMatchObject({ code: 'missing-recaptcha-token', status: 403 });
     expect(asked.problem['challenge']).toMatchObject({ signature: expect.any(String) as string });
-    const elsewhere = openBrowser(api);
+    const elsewhere = openSimulatedBrowser(api);
     expect((await elsewhere.callOnce(signIn, wrong)).code, 'the account is asked after, from anywhere').toBe(
       'missing-recaptcha-token',
     );
@@ -229,7 +229,7 @@ describe('a sign-in that fails', () => {
 
   test('refuses a made-up solution', async () => {
     const { email } = await seedUser(api);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const wrong = { body: { email, password: 'wrong' } };
     for (let count = 0; count < 3; count += 1) await browser.callOnce(signIn, wrong);
     const forged = await browser.callOnce(signIn, { ...wrong, headers: { 'marga-captcha': 'bm9uc2Vuc2U=' } });
@@ -249,7 +249,7 @@ describe('a disabled account', () => {
   test('is told so after the right password only, gets no session, and the attempt is noted', async () => {
     const { user, email } = await seedUser(api);
     await disable(user);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const answer = await browser.call(signIn, { body: { email, password } });
     expect(answer.problem).toMatchObject({ code: 'user-disabled', status: 403 });
     expect(browser.cookies.size).toBe(0);
@@ -284,7 +284,11 @@ describe('a session’s end', () => {
 
   test('can be brought about from another one, one by one or all at once, and only by their owner', async () => {
     const { email } = await seedUser(api);
-    const [phone, laptop, third] = [openBrowser(api), openBrowser(api), openBrowser(api)];
+    const [phone, laptop, third] = [
+      openSimulatedBrowser(api),
+      openSimulatedBrowser(api),
+      openSimulatedBrowser(api),
+    ];
     await phone.call(signIn, { body: { email, password, rememberMe: true } });
     await laptop.call(signIn, { body: { email, password }, headers: agent(FIREFOX) });
     await third.call(signIn, { body: { email, password } });

@@ -5,7 +5,7 @@ import { readSession, signIn } from '@marga/contract/identity/session';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser, solveCaptcha } from '../../../test/browser.ts';
+import { openSimulatedBrowser, solveCaptcha } from '../../../test/test-browser.ts';
 import { flightCriteria } from '../../../test/search-and-start-checkout.ts';
 import { password, seedUser } from '../../../test/seed-companies-and-users.ts';
 
@@ -27,10 +27,10 @@ const application = (over: object = {}) => ({
   ...over,
 });
 
-const applyWith = (over: object = {}) => openBrowser(api).call(signUp, { body: application(over) });
+const applyWith = (over: object = {}) => openSimulatedBrowser(api).call(signUp, { body: application(over) });
 
 test('a sign-up makes a user, a company and its owner, keeps the accepted terms, and signs in', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const body = application({ locale: 'hi' });
   const { status, value } = await browser.call(signUp, { body });
   expect(status).toBe(201);
@@ -76,7 +76,7 @@ test('a sign-up makes a user, a company and its owner, keeps the accepted terms,
 });
 
 test('a new company may search, and the password that was chosen signs in', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const body = application();
   const { value } = await browser.call(signUp, { body });
   const company = value.memberships[0]?.companyId ?? '';
@@ -85,7 +85,7 @@ test('a new company may search, and the password that was chosen signs in', asyn
     (await api.call(startSearch, { as: { cookie, company }, body: flightCriteria() })).code,
   ).toBeUndefined();
   const again = { email: body.email.toUpperCase(), password };
-  expect((await openBrowser(api).call(signIn, { body: again })).value.user.uid).toBe(value.user.uid);
+  expect((await openSimulatedBrowser(api).call(signIn, { body: again })).value.user.uid).toBe(value.user.uid);
 });
 
 test('what an entity of a kind does not have is declared, and not invented', async () => {
@@ -173,13 +173,15 @@ describe('an address that has an account', () => {
     const { user, email } = await seedUser(api);
     const { problem } = await applyWith({ email: email.toUpperCase(), password: 'another-way-to-go-77' });
     expect(problem).toMatchObject({ code: 'email-already-in-use', status: 409 });
-    expect((await openBrowser(api).call(signIn, { body: { email, password } })).value.user.uid).toBe(user);
+    expect((await openSimulatedBrowser(api).call(signIn, { body: { email, password } })).value.user.uid).toBe(
+      user,
+    );
     expect(await api.admin('select from identity.member where user_id = $1', [user])).toHaveLength(0);
   });
 
   test('cannot be asked about without solving a puzzle for each question', async () => {
     const { email } = await seedUser(api);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const known = await browser.callOnce(signUp, { body: application({ email }) });
     const unknown = await browser.callOnce(signUp, { body: application() });
     expect([known.code, unknown.code]).toEqual(['missing-recaptcha-token', 'missing-recaptcha-token']);
@@ -209,7 +211,7 @@ describe('an address that has an account', () => {
 });
 
 test('from one network ten sign-ups are taken in a row; then it waits, longer each time', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const codes: (string | undefined)[] = [];
   for (let count = 0; count < 12; count += 1) {
     codes.push((await browser.call(signUp, { body: application({ companyPhone: 'nonsense' }) })).code);

@@ -12,7 +12,7 @@ import { signInNewUser } from './begin-session.ts';
 import { validateCompanyFields } from './company-fields.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-limits.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 
 export function signUpHandlers(engine: AuthLibrary): Handler[] {
   return [

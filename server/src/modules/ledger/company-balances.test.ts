@@ -5,7 +5,11 @@ import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/a
 import { listCompanyBalances, readCompanyBalanceDetails, setMethods } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { openDatabaseWithClockAt, openCreditLine, spendFromFund } from '../../../test/ledger-helpers.ts';
+import {
+  openDatabaseWithClockAt,
+  openCreditLine,
+  spendFromWalletOrCreditLine,
+} from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { checkBalances, releaseExpiredMoneyHolds, selectMethods } from './index.ts';
 import { callPlaceHolds } from './db/ledger-queries.ts';
@@ -25,7 +29,12 @@ async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> 
     dueDays: 10,
     since: parseLocalDate('2026-01-01'),
   });
-  await spendFromFund(openDatabaseWithClockAt(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2026-01-10T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    debt,
+  );
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
       values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_indian_day('2026-02-01'), 100, $2)`,
@@ -77,7 +86,7 @@ test('what is shown can be narrowed, and found by name', async () => {
 });
 
 test('of one company everything is shown: accounts, statements, movements of both, holds', async () => {
-  await spendFromFund(api.platform.db, small, WALLET, '100.00');
+  await spendFromWalletOrCreditLine(api.platform.db, small, WALLET, '100.00');
   const { value } = await api.call(readCompanyBalanceDetails, { as, params: { companyId: small } });
   expect(value).toMatchObject({
     companyId: small,

@@ -1,4 +1,4 @@
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 
 /** Says when a reminder is sent, relative to the due date of the statement. */
 export type ReminderStage = 'before' | 'on' | 'after';

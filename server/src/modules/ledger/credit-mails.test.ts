@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../platform/clock.ts';
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 import { creditReminderMails } from './credit-mails.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 

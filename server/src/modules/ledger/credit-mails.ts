@@ -5,7 +5,7 @@ import { wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
+import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/mail-template.ts';
 import { REMINDER_TEXTS, type ReminderStage } from './credit-mail-texts.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 

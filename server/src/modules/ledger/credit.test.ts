@@ -8,7 +8,7 @@ import { fillWallet, seedCompany } from '../../../test/seed-companies-and-users.
 import {
   openDatabaseWithClockAt,
   openCreditLine,
-  spendFromFund,
+  spendFromWalletOrCreditLine,
   type Then,
 } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
@@ -78,11 +78,26 @@ test.each([
 
 test('a month’s statement closes when 29 February is over in India, once, with what was owed then', async () => {
   const { id } = await seedLine('monthly', 10, '2028-02-01');
-  await spendFromFund(openDatabaseWithClockAt(api, '2028-02-10T12:00:00+05:30').app, id, CREDIT, '100.00');
-  await spendFromFund(openDatabaseWithClockAt(api, '2028-02-29T23:59:50+05:30').app, id, CREDIT, '50.00');
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2028-02-10T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '100.00',
+  );
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2028-02-29T23:59:50+05:30').app,
+    id,
+    CREDIT,
+    '50.00',
+  );
   await close(openDatabaseWithClockAt(api, '2028-02-29T23:59:58+05:30'));
   expect(await statementsOf(id)).toEqual([]);
-  await spendFromFund(openDatabaseWithClockAt(api, '2028-03-01T00:00:05+05:30').app, id, CREDIT, '7.00');
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2028-03-01T00:00:05+05:30').app,
+    id,
+    CREDIT,
+    '7.00',
+  );
   const after = openDatabaseWithClockAt(api, '2028-03-01T00:01:00+05:30');
   await Promise.all([close(after), close(after), close(after)]);
   await close(after);
@@ -112,8 +127,18 @@ async function apiStatements(company: CompanyId, { app }: Then) {
 
 test('after a standstill every cycle that was missed is closed, and nobody is late with what they were not told of', async () => {
   const { id } = await seedLine('fortnightly', 3, '2027-01-20');
-  await spendFromFund(openDatabaseWithClockAt(api, '2027-01-25T12:00:00+05:30').app, id, CREDIT, '10.00');
-  await spendFromFund(openDatabaseWithClockAt(api, '2027-02-20T12:00:00+05:30').app, id, CREDIT, '5.00');
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2027-01-25T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '10.00',
+  );
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2027-02-20T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '5.00',
+  );
   const late = openDatabaseWithClockAt(api, '2027-03-10T12:00:00+05:30');
   await close(late);
   expect(await statementsOf(id)).toEqual([
@@ -134,7 +159,12 @@ test('a cycle in which nothing was owed and nothing moved leaves no statement', 
 
 test('a line is due, then overdue and blocked, and open again with the payment', async () => {
   const { id } = await seedLine('monthly', 10, '2028-04-01');
-  await spendFromFund(openDatabaseWithClockAt(api, '2028-04-20T12:00:00+05:30').app, id, CREDIT, '400.00');
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2028-04-20T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '400.00',
+  );
   await close(openDatabaseWithClockAt(api, '2028-05-01T00:10:00+05:30'));
 
   const dueDay = openDatabaseWithClockAt(api, '2028-05-10T23:59:00+05:30');
@@ -162,7 +192,7 @@ test('a line is due, then overdue and blocked, and open again with the payment',
 
 test('a booking made and taken back since the close pays nothing; a payment that bounced pays no more', async () => {
   const { id } = await seedLine('monthly', 10, '2028-06-01');
-  const old = await spendFromFund(
+  const old = await spendFromWalletOrCreditLine(
     openDatabaseWithClockAt(api, '2028-06-20T12:00:00+05:30').app,
     id,
     CREDIT,
@@ -177,7 +207,7 @@ test('a booking made and taken back since the close pays nothing; a payment that
       [id, subject, kind, String(Date.parse('2028-07-06T12:00:00+05:30') - Date.now())],
     );
   const outstanding = async () => (await lineAt(july, id))?.due?.outstanding;
-  const young = await spendFromFund(july.app, id, CREDIT, '200.00');
+  const young = await spendFromWalletOrCreditLine(july.app, id, CREDIT, '200.00');
   await reverse(young, 'capture');
   expect(await outstanding()).toEqual(rupees('300.00'));
   const bounced = await repay(july, id, '100.00');
@@ -193,7 +223,7 @@ test('owners and finance are reminded three days before, on the day and the day 
   await api.admin(`insert into identity.person (user_id, locale) values ($1, 'hi')`, [
     company.person('finance').user,
   ]);
-  await spendFromFund(
+  await spendFromWalletOrCreditLine(
     openDatabaseWithClockAt(api, '2028-08-20T12:00:00+05:30').app,
     company.id,
     CREDIT,
@@ -229,7 +259,12 @@ test('owners and finance are reminded three days before, on the day and the day 
 
 test('nobody is reminded of what has been paid', async () => {
   const { id } = await seedLine('monthly', 10, '2029-08-01');
-  await spendFromFund(openDatabaseWithClockAt(api, '2029-08-20T12:00:00+05:30').app, id, CREDIT, '10.00');
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2029-08-20T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '10.00',
+  );
   await close(openDatabaseWithClockAt(api, '2029-09-01T00:10:00+05:30'));
   await repay(openDatabaseWithClockAt(api, '2029-09-02T00:10:00+05:30'), id, '10.00');
   await watch(openDatabaseWithClockAt(api, '2029-09-11T12:00:00+05:30'));
@@ -245,7 +280,7 @@ async function indebted(wallet: string, debt: string) {
     dueDays: 10,
     since: parseLocalDate('2026-01-01'),
   });
-  await spendFromFund(api.platform.db, company.id, CREDIT, debt);
+  await spendFromWalletOrCreditLine(api.platform.db, company.id, CREDIT, debt);
   return company;
 }
 

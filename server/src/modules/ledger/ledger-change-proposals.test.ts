@@ -10,7 +10,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { spendFromFund } from '../../../test/ledger-helpers.ts';
+import { spendFromWalletOrCreditLine } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
@@ -174,7 +174,7 @@ test('a correction that the wallet does not cover is refused, and one that it co
   expect((await adjust(id, '-50.00')).value.state).toBe('done');
   const { value } = await adjust(id, '-140.00');
   expect(value.state).toBe('proposed');
-  await spendFromFund(api.platform.db, id, { kind: 'wallet' }, '20.00');
+  await spendFromWalletOrCreditLine(api.platform.db, id, { kind: 'wallet' }, '20.00');
   expect((await decide(value.id)).value).toMatchObject({ state: 'failed', decidedBy: { id: bela.user } });
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '13000' });
 });

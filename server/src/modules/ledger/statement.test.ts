@@ -5,7 +5,7 @@ import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { openDatabaseWithClockAt, spendFromFund } from '../../../test/ledger-helpers.ts';
+import { openDatabaseWithClockAt, spendFromWalletOrCreditLine } from '../../../test/ledger-helpers.ts';
 import { extractPdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
 import { placeMoneyHolds, transferMoney } from './index.ts';
@@ -30,14 +30,14 @@ async function seedWallet() {
   // This payment is made in the last minute of the second of March in India, when it is still the afternoon or
   // evening of that day in Europe.
   await pay('2026-03-02T23:59:30+05:30', createId('payment', now()), '500.00');
-  const booking = await spendFromFund(
+  const booking = await spendFromWalletOrCreditLine(
     openDatabaseWithClockAt(api, '2026-03-03T00:00:10+05:30').app,
     company.id,
     WALLET,
     '300.00',
   );
   await pay('2026-03-04T09:00:00+05:30', 'UTR 42', '50.00', 'bank-transfer');
-  await spendFromFund(
+  await spendFromWalletOrCreditLine(
     openDatabaseWithClockAt(api, '2026-03-05T12:00:00+05:30').app,
     company.id,
     WALLET,

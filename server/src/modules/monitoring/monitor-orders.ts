@@ -2,7 +2,7 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
@@ -90,7 +90,7 @@ async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
       // The buyer's own cancellation or change is in progress, so what the supplier reports may already be its
       // result.
       if (row.has_active_amendment) return end(soonMs, null);
-      if (hasEnded) deps.redis.notify(companyChannelOf(company));
+      if (hasEnded) deps.redis.notify(companyEventChannelOf(company));
       if (row.state !== 'confirmed' || isCancelledBySupplier)
         return end(null, isCancelledBySupplier && !hasEnded ? 'cancelled' : null);
       const written = await recordItineraryChange(deps, company, row, outcome);
@@ -146,6 +146,6 @@ async function recordItineraryChange(
       template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
     }),
   ]);
-  deps.redis.notify(companyChannelOf(company));
+  deps.redis.notify(companyEventChannelOf(company));
   return noted?.outcome ?? 'old';
 }

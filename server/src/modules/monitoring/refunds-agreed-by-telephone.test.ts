@@ -27,10 +27,10 @@ import {
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import { processExpectedRefunds, recordSupplierRefunds } from '../refunds/index.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';

@@ -9,7 +9,7 @@ import { bookBus, requestCancellationQuote } from '../../../test/run-cancellatio
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 

@@ -15,10 +15,10 @@ import { startTestApi } from '../../../test/api.ts';
 import { bookBus, quoteAndRunCancellation } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 
 /**
  * These tests cover what a supplier's API reports after a manual change: an itinerary that lacks the change, or a

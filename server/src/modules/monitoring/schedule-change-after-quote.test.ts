@@ -22,7 +22,7 @@ import { confirmQuotedCancellation, requestCancellationQuote } from '../../../te
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 
 /** These tests cover a schedule change between a quote and its confirmation: the newer itinerary is preserved. */
 

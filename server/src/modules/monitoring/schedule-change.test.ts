@@ -34,7 +34,7 @@ import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 
 /**
  * These tests cover what suppliers do on their own (reschedule, assign a berth, cancel) and how the buyer is

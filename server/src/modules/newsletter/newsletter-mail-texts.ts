@@ -1,4 +1,4 @@
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 
 interface Texts {
   readonly subject: string;

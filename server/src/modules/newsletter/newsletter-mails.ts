@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
+import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/mail-template.ts';
 import { MAIL_TEXTS } from './newsletter-mail-texts.ts';
 import { callIssueSubscriptionLinkCode } from './db/newsletter-queries.ts';
 import { unsubscribeCodeOf } from './unsubscribe-code.ts';

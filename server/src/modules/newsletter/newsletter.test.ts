@@ -7,10 +7,10 @@ import {
 } from '@marga/contract/newsletter/newsletter';
 import { problem } from '@marga/contract/wire-schemas';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { unsubscribeUrlOf, createSubscriberHelpers } from '../../../test/newsletter.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { unsubscribeUrlOf, createSubscriberHelpers } from '../../../test/newsletter-subscribers.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { deleteUnconfirmedSubscribers } from './index.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -117,7 +117,7 @@ describe('asking', () => {
   });
 
   test('too often from one network, or for one address, must wait', async () => {
-    const flood = openBrowser(api);
+    const flood = openSimulatedBrowser(api);
     const from = (email: string) => flood.call(subscribe, { body: { email, locale: 'en' } });
     const answers = await Promise.all(Array.from({ length: 25 }, () => from(readers.newAddress())));
     const refused = answers.filter(({ code }) => code === 'too-many-requests');
@@ -137,7 +137,7 @@ describe('asking', () => {
     ['a state of its own', { email: 'a@b.example', locale: 'en', state: 'confirmed' }],
     ['nothing', {}],
   ])('with %s is refused', async (_, asked) => {
-    expect((await openBrowser(api).call(subscribe, { body: asked })).code).toBe('request-invalid');
+    expect((await openSimulatedBrowser(api).call(subscribe, { body: asked })).code).toBe('request-invalid');
   });
 });
 
@@ -189,7 +189,7 @@ describe('the link of a confirmation', () => {
         .split('/')
         .at(-1) ?? '';
     expect((await readers.confirm(leaving)).code).toBe('invalid-action-code');
-    const short = await openBrowser(api).call(confirmSubscription, { body: { code: 'short' } });
+    const short = await openSimulatedBrowser(api).call(confirmSubscription, { body: { code: 'short' } });
     expect(short.code).toBe('request-invalid');
   });
 });
@@ -237,7 +237,7 @@ describe('leaving', () => {
     const [, code = ''] =
       /https:\/\/portal\.example\/newsletter\/unsubscribe#code=([\w-]{43})/.exec(welcome.text) ?? [];
     expect(unsubscribeUrlOf(welcome)).toContain(code);
-    expect((await openBrowser(api).call(unsubscribe, { params: { code }, body })).status).toBe(204);
+    expect((await openSimulatedBrowser(api).call(unsubscribe, { params: { code }, body })).status).toBe(204);
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
@@ -291,9 +291,12 @@ describe('leaving', () => {
   });
 
   test('needs a code that was mailed', async () => {
-    const answer = await openBrowser(api).call(unsubscribe, { params: { code: 'x'.repeat(43) }, body });
+    const answer = await openSimulatedBrowser(api).call(unsubscribe, {
+      params: { code: 'x'.repeat(43) },
+      body,
+    });
     expect(answer.code).toBe('invalid-action-code');
-    const short = await openBrowser(api).call(unsubscribe, { params: { code: 'short' }, body });
+    const short = await openSimulatedBrowser(api).call(unsubscribe, { params: { code: 'short' }, body });
     expect(short.code).toBe('not-found');
   });
 

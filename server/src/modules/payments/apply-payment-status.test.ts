@@ -4,7 +4,7 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { openCreditLine } from '../../../test/ledger-helpers.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import { callApplyPaymentStatus } from './db/payment-job-queries.ts';
 

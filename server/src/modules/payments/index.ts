@@ -2,7 +2,7 @@ import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/id
 import type { Money } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { paymentOperatorConsoleHandlers } from './bank-transfers-and-reconciliation.ts';
 import { paymentJobDurations } from './payment-durations.ts';

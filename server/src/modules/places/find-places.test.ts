@@ -1,7 +1,7 @@
 import type { Service } from '@marga/contract/travel-services';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTsvRows } from './data-files.ts';
+import { readTsvRows } from './read-tsv-files.ts';
 import { Places } from './places.ts';
 
 const places = new Places({ withTestPlaces: true });

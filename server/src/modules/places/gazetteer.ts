@@ -1,5 +1,5 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
-import { splitListCell, readTsvRows, readBundledTsvRows } from './data-files.ts';
+import { splitListCell, readTsvRows, readBundledTsvRows } from './read-tsv-files.ts';
 import { countryNameOf, buildPlaceEntry, type Entry } from './place-entry.ts';
 import { toSearchableText, toPlaceSlug } from './searchable-text.ts';
 import { testPlaceEntries } from './test-places.ts';
@@ -18,7 +18,7 @@ const NEAR_KM = 120;
 export interface PlacesOptions {
   /** Says whether the sandbox's test places are included. */
   readonly withTestPlaces: boolean;
-  /** Names a list of further stations, as scripts/import-stations.ts writes it. */
+  /** Names a list of further stations, as scripts/import-railway-stations.ts writes it. */
   readonly file?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { readBundledTsvRows } from './data-files.ts';
+import { readBundledTsvRows } from './read-tsv-files.ts';
 import { findPlace, findStationsOfCity, findNearestPlaces } from './index.ts';
 import { Places } from './places.ts';
 

@@ -14,7 +14,7 @@ import {
   refuseRequestWithIssues,
   parseRuleCursor,
   serialiseRuleDraft,
-  toRuleEndResult,
+  toEndPricingRuleResult,
   findRuleDraftIssues,
   buildPaginatedRuleList,
   pricingRuleFromJson,
@@ -60,7 +60,7 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(endMarkup, async (ctx, { params }) => {
       const call = callEndMarkup({ ...auditContextOf(ctx), rule: params.ruleId });
       const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
-      return toRuleEndResult(rows);
+      return toEndPricingRuleResult(rows);
     }),
   ];
 }

@@ -17,7 +17,7 @@ import {
   refuseRequestWithIssues,
   parseRuleCursor,
   serialiseRuleDraft,
-  toRuleEndResult,
+  toEndPricingRuleResult,
   findRuleDraftIssues,
   buildPaginatedRuleList,
   pricingRuleFromJson,
@@ -80,7 +80,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       const [rows] = await ctx.asStaff([
         callEndPricingRuleByOperator({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
       ]);
-      return toRuleEndResult(rows);
+      return toEndPricingRuleResult(rows);
     }),
     defineReadHandler(
       listGroups,

@@ -105,7 +105,7 @@ export async function catchRuleOverlap<Rows>(doing: Promise<Rows>): Promise<Rows
   }
 }
 
-export function toRuleEndResult([done]: Changed): Result<
+export function toEndPricingRuleResult([done]: Changed): Result<
   PricingRule,
   Refusal<'state-changed' | 'not-found'>
 > {

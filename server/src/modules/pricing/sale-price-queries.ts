@@ -1,4 +1,4 @@
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 
 /** A sample is a recent booking with the inputs of its price calculation. */
 export interface SampleRow {

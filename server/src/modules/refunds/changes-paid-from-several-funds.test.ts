@@ -26,7 +26,7 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
 /**

@@ -10,7 +10,7 @@ import { type BookingId, type ExpectedRefundId, shortReferenceOf } from '@marga/
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectForCancellation } from '../amendments/index.ts';
@@ -106,7 +106,7 @@ export function refundHandlers(): Handler[] {
       ]);
       if (!expectedRefund) return refuse('not-found');
       if (!escalated?.escalated_at) return refuse('state-changed');
-      ctx.redis.notify(companyChannelOf(ctx.companyId));
+      ctx.redis.notify(companyEventChannelOf(ctx.companyId));
       return ok({ ...buildRefundClaimLetter(expectedRefund), escalatedAt: escalated.escalated_at });
     }),
   ];

@@ -16,10 +16,10 @@ import {
 } from '../../../test/run-cancellation.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { mailsSentTo, createTestMailSender } from '../../../test/mail.ts';
+import { mailsSentTo, createTestMailSender } from '../../../test/test-mailbox.ts';
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import { amendmentMails } from '../amendments/index.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';

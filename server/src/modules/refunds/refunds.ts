@@ -2,7 +2,7 @@ import type { BookingId, CompanyId, ExpectedRefundId } from '@marga/contract/ker
 import type { Money } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
@@ -77,7 +77,7 @@ async function takeOne(
   // matches the payment again.
   if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
   deps.telemetry.refundArrived(asked.supplier, taken.outcome);
-  deps.redis.notify(companyChannelOf(company));
+  deps.redis.notify(companyEventChannelOf(company));
   return true;
 }
 

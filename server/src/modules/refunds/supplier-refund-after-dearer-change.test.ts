@@ -11,7 +11,7 @@ import { readCompanyBalance, readBookingRefunds, findWrongBalances } from '../..
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
 /**

@@ -19,9 +19,9 @@ import {
 import { cheapestOffersIn, runSearch } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
 /** These tests cover supplier refunds that nobody expects, or that cannot be paid to anyone. */

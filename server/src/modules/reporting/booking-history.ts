@@ -5,7 +5,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as fn from './db/functions.gen.ts';

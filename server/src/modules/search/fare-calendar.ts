@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Pricer, readCompanyPricer } from '../pricing/index.ts';
-import { searchSupplier, findFreshSupplierAnswer } from './ask-supplier.ts';
+import { searchOffersAtSupplier, findFreshSupplierAnswer } from './search-supplier.ts';
 import type { SearchEngine } from './search-engine.ts';
 import {
   type DayFare,
@@ -15,7 +15,7 @@ import {
   fareCacheKeyOf,
   findCheapestFareOfDay,
   toPricerInput,
-} from './day-fares.ts';
+} from './cheapest-fare-of-day.ts';
 import { findCriteriaIssues, shiftCriteriaDays, buildSearchQuery, sellableDaysAt } from './search-query.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
@@ -136,7 +136,7 @@ async function askDay(
   const asked = await Promise.all(
     engine.suppliers
       .forService(criteria.service)
-      .map((supplier) => searchSupplier(ctx, engine, supplier, question)),
+      .map((supplier) => searchOffersAtSupplier(ctx, engine, supplier, question)),
   );
   if (asked.every(({ answer }) => answer === undefined))
     await ctx.redis.put([[aloneKey(hash, day), '1', LEFT_ALONE_MS]]);

@@ -5,7 +5,7 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type HeldOffer, parseCachedOffer } from './supplier-answers.ts';
-import { searchSupplier } from './ask-supplier.ts';
+import { searchOffersAtSupplier } from './search-supplier.ts';
 import { type SearchEngine, getSearchEngine } from './search-engine.ts';
 import { type ResolvedOffer, priceCachedOfferForBuyer } from './find-offers.ts';
 import { findCriteriaIssues, type SearchQuery, buildSearchQuery } from './search-query.ts';
@@ -63,7 +63,7 @@ async function offersOf(
   const answers = await Promise.all(
     engine.suppliers
       .forService(question.criteria.service)
-      .map((supplier) => Promise.race([searchSupplier(ctx, engine, supplier, question), deadline])),
+      .map((supplier) => Promise.race([searchOffersAtSupplier(ctx, engine, supplier, question), deadline])),
   );
   tooLong.abort();
   return answers.flatMap((asked) => asked?.answer?.offers ?? []);

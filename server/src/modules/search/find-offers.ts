@@ -15,7 +15,7 @@ import {
   parseSupplierAnswer,
   parseCachedOffer,
 } from './supplier-answers.ts';
-import { supplierAnswerCacheKeyOf, searchSupplier, searchQueryKeyOf } from './ask-supplier.ts';
+import { supplierAnswerCacheKeyOf, searchOffersAtSupplier, searchQueryKeyOf } from './search-supplier.ts';
 import { type SearchEngine, getSearchEngine } from './search-engine.ts';
 import { type SearchQuery, buildSearchQuery } from './search-query.ts';
 import { findSearch } from './start-search.ts';
@@ -110,7 +110,7 @@ async function findWith(
   }
   const tooLong = new AbortController();
   const asked = await Promise.race([
-    searchSupplier(ctx, engine, supplier, question),
+    searchOffersAtSupplier(ctx, engine, supplier, question),
     sleepUnlessAborted(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal])),
   ]);
   tooLong.abort();

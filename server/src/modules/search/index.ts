@@ -23,7 +23,7 @@ import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
 
-export { findBookedDeparture, findSearchRequest } from './find-departure.ts';
+export { findBookedDeparture, findSearchRequest } from './find-booked-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
 export { buildOfflineBookingPricingInput } from './offer-pricing-input.ts';

@@ -22,7 +22,7 @@ import {
 import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
 import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { startRedis } from '../../../test/engines/redis.ts';
-import { readEvents } from '../../../test/event-reader.ts';
+import { readEvents } from '../../../test/server-sent-event-reader.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
 /** In these tests two processes are connected to the same two bus suppliers, which sell what each test sets. */

@@ -7,7 +7,11 @@ import { findPlace, findNearestPlaces } from '../places/index.ts';
 import { type Pricer, readPricerForCaller } from '../pricing/index.ts';
 import { suggestAlternativeSearches } from './suggest-alternative-searches.ts';
 import type { SupplierAnswer, SupplierCallResult } from './supplier-answers.ts';
-import { searchSupplier, toSupplierSearchOutcome, findFreshSupplierAnswer } from './ask-supplier.ts';
+import {
+  searchOffersAtSupplier,
+  toSupplierSearchOutcome,
+  findFreshSupplierAnswer,
+} from './search-supplier.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type SearchQuery, buildSearchQuery, sellableDaysAt } from './search-query.ts';
 import { EMPTY_BATCH, priceResultBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
@@ -58,7 +62,7 @@ export async function* watchSearch(
     for (const supplier of suppliers) {
       if (atOnce.has(supplier.name)) continue;
       waiting.add(supplier.name);
-      void searchSupplier(ctx, engine, supplier, question).then((answered) =>
+      void searchOffersAtSupplier(ctx, engine, supplier, question).then((answered) =>
         arrivals.push({ ...answered, supplier: supplier.name }),
       );
     }

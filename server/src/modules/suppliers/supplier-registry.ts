@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Service } from '@marga/contract/travel-services';
 import type { Config, SupplierConnection } from '../../platform/config.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { createConnectSupplier } from './connect/adapter.ts';
-import { readConnectWebhook } from './connect/webhook.ts';
+import { createConnectProtocolSupplier } from './connect/adapter.ts';
+import { readConnectProtocolWebhook } from './connect/webhook.ts';
 import { createDuffelSupplier } from './duffel/adapter.ts';
 import { readDuffelWebhook } from './duffel/webhook.ts';
 import {
@@ -100,7 +100,7 @@ async function noticeFrom(
     case 'duffel':
       return readDuffelWebhook(connection.webhookSecret, raw);
     case 'connect':
-      return readConnectWebhook(connection, raw);
+      return readConnectProtocolWebhook(connection, raw);
   }
 }
 
@@ -113,6 +113,6 @@ function connected(connection: SupplierConnection, timeoutMs: number): Supplier 
     case 'duffel':
       return createDuffelSupplier(connection, timeoutMs);
     case 'connect':
-      return createConnectSupplier(connection, timeoutMs);
+      return createConnectProtocolSupplier(connection, timeoutMs);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { now } from '../../platform/clock.ts';
 import type { SupplierConnection } from '../../platform/config.ts';
 import type { Platform, StaffContext } from '../../platform/request-context.ts';
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';

@@ -4,7 +4,7 @@ import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/
 import { createId } from '@marga/contract/kernel/ids';
 import { epochMsOf, instantFromEpochMs } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import { readConnectWebhook } from './connect/webhook.ts';
+import { readConnectProtocolWebhook } from './connect/webhook.ts';
 import { readDuffelWebhook } from './duffel/webhook.ts';
 
 const SECRET = 'a-secret-that-both-of-us-know-0123456789';
@@ -29,7 +29,11 @@ async function posted(given: { timestamp?: number; secret?: string; body?: strin
     [CONNECT_HEADERS.nonce]: 'once',
     [CONNECT_HEADERS.signature]: await signRequest(await importSigningKey(secret), signed),
   };
-  return readConnectWebhook(connection, { target: TARGET, header: (name) => headers[name], body: sent });
+  return readConnectProtocolWebhook(connection, {
+    target: TARGET,
+    header: (name) => headers[name],
+    body: sent,
+  });
 }
 
 test('what a supplier of Connect signs is believed: which order, and nothing more', async () => {

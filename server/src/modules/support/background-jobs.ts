@@ -33,6 +33,6 @@ export async function queueUnreadAnswerMails({ config, db, telemetry }: Deps): P
 }
 
 /** Deletes keys that no longer grant access, closes inactive tickets, and deletes those closed two years ago. */
-export async function closeAndDeleteOldTickets(db: Db): Promise<void> {
+export async function closeAndDeleteOldSupportTickets(db: Db): Promise<void> {
   await db.run([callPurgeTickets()]);
 }

@@ -18,9 +18,14 @@ import type { CallContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type Credential, readTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
-import { countEmailAddressAttempt, countFailedTicketLookup } from './support-limits.ts';
-import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced, ticketChannelOf } from './online-presence.ts';
+import { type Credential, readSupportTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
+import { countEmailAddressAttempt, countFailedSupportTicketLookup } from './support-limits.ts';
+import {
+  SUPPORT,
+  INBOX_CHANNEL,
+  isPresenceAnnounced,
+  supportTicketEventChannelOf,
+} from './online-presence.ts';
 import {
   callFindChat,
   callRedeemTicketLink,
@@ -31,14 +36,14 @@ import {
   callReadTicket,
   callAddCustomerMessage,
 } from './db/customer-tickets-queries.ts';
-import { ALL_MESSAGES, ticketFromRow } from './ticket-view.ts';
-import { followTicketEvents } from './watch-ticket.ts';
+import { ALL_MESSAGES, supportTicketFromRow } from './ticket-from-rows.ts';
+import { followSupportTicketEvents } from './watch-ticket.ts';
 
 /** Returns the handlers for the sender of a ticket. For everybody else the ticket does not exist. */
-export function ticketSenderHandlers(): Handler[] {
+export function supportTicketSenderHandlers(): Handler[] {
   return [
     defineHandler(findChat, async (ctx) => {
-      const credential = readTicketCredential(ctx);
+      const credential = readSupportTicketCredential(ctx);
       const [[found]] = await ctx.db.run([callFindChat(credential)]);
       const ticket = found?.ticket ? await openTicket(ctx, found.ticket, credential) : undefined;
       return ok({ ticket: ticket ?? null, isSupportOnline: await isPresenceAnnounced(ctx.redis, SUPPORT) });
@@ -61,18 +66,18 @@ export function ticketSenderHandlers(): Handler[] {
       return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
     }),
     defineHandler(readTicket, async (ctx, { params }) => {
-      const ticket = await openTicket(ctx, params.ticketId, readTicketCredential(ctx));
-      return ticket ? ok(ticket) : countFailedTicketLookup(ctx, 'not-found');
+      const ticket = await openTicket(ctx, params.ticketId, readSupportTicketCredential(ctx));
+      return ticket ? ok(ticket) : countFailedSupportTicketLookup(ctx, 'not-found');
     }),
     defineHandler(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
     defineHandler(writeMessage, (ctx, { params, body }) => write(ctx, params.ticketId, body)),
     defineHandler(markRead, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.db.run([
-        callMarkReadByCustomer({ ticket, ...readTicketCredential(ctx), upTo: body.upTo }),
+        callMarkReadByCustomer({ ticket, ...readSupportTicketCredential(ctx), upTo: body.upTo }),
       ]);
       if (!marked || marked.changed === null) return refuse('not-found');
-      if (marked.changed) ctx.redis.notify(ticketChannelOf(ticket));
+      if (marked.changed) ctx.redis.notify(supportTicketEventChannelOf(ticket));
       return ok(undefined);
     }),
     defineHandler(leaveAddress, (ctx, { params, body }) => saveAddress(ctx, params.ticketId, body)),
@@ -89,7 +94,7 @@ async function openTicket(
     callReadTicket({ ticket, ...credential }),
     callListTicketMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
   ]);
-  return row && ticketFromRow(row, messages, await isPresenceAnnounced(redis, SUPPORT));
+  return row && supportTicketFromRow(row, messages, await isPresenceAnnounced(redis, SUPPORT));
 }
 
 async function followCode(
@@ -98,9 +103,9 @@ async function followCode(
 ): Promise<Result<Ticket, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
   const keyHash = ensureVisitorKey(ctx);
   const [[followed]] = await ctx.db.run([callRedeemTicketLink({ codeHash: hashToken(code), keyHash })]);
-  const credential = { ...readTicketCredential(ctx), keyHash };
+  const credential = { ...readSupportTicketCredential(ctx), keyHash };
   const ticket = followed?.ticket ? await openTicket(ctx, followed.ticket, credential) : undefined;
-  return ticket ? ok(ticket) : countFailedTicketLookup(ctx, 'invalid-action-code');
+  return ticket ? ok(ticket) : countFailedSupportTicketLookup(ctx, 'invalid-action-code');
 }
 
 async function write(
@@ -111,14 +116,14 @@ async function write(
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const team = ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callAddCustomerMessage({ ticket, ...readTicketCredential(ctx), id, text, team, isSupportOnline }),
+    callAddCustomerMessage({ ticket, ...readSupportTicketCredential(ctx), id, text, team, isSupportOnline }),
   ]);
-  if (!written) return countFailedTicketLookup(ctx, 'not-found');
+  if (!written) return countFailedSupportTicketLookup(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (written.seq === null || written.at === null) return refuse('idempotency-key-reused');
   if (written.outcome === 'written') {
     ctx.telemetry.ticketMessage('sender');
-    ctx.redis.notify(ticketChannelOf(ticket));
+    ctx.redis.notify(supportTicketEventChannelOf(ticket));
     ctx.redis.notify(INBOX_CHANNEL);
   }
   return ok({ id, seq: written.seq, from: 'sender', by: null, text, at: written.at });
@@ -129,9 +134,9 @@ async function saveAddress(
   ticket: TicketId,
   { name, email }: Input<typeof leaveAddress>['body'],
 ): Promise<Result<Ticket, Refusal<'not-found' | 'too-many-requests'>>> {
-  const credential = readTicketCredential(ctx);
+  const credential = readSupportTicketCredential(ctx);
   const known = await openTicket(ctx, ticket, credential);
-  if (!known) return countFailedTicketLookup(ctx, 'not-found');
+  if (!known) return countFailedSupportTicketLookup(ctx, 'not-found');
   // No mail is sent when the address has not changed.
   if (known.email !== email.toLowerCase()) {
     const counted = await countEmailAddressAttempt(ctx, ticket, email);
@@ -146,7 +151,7 @@ async function saveAddress(
 
 async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof watchTicket>) {
   const { ticketId: ticket } = params;
-  const credential = readTicketCredential(ctx);
+  const credential = readSupportTicketCredential(ctx);
   const look = async (after: number, limit: number) => {
     const [[row], messages] = await ctx.db.run([
       callReadTicket({ ticket, ...credential }),
@@ -154,6 +159,6 @@ async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof wat
     ]);
     return row && { row, messages };
   };
-  if (!(await look(0, 0))) return countFailedTicketLookup(ctx, 'not-found');
-  return ok(followTicketEvents(ctx, { ticket, side: 'sender', look, lastEventId }));
+  if (!(await look(0, 0))) return countFailedSupportTicketLookup(ctx, 'not-found');
+  return ok(followSupportTicketEvents(ctx, { ticket, side: 'sender', look, lastEventId }));
 }

@@ -1,13 +1,13 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { supportInboxHandlers } from './support-inbox.ts';
-import { ticketSenderHandlers } from './customer-tickets.ts';
+import { supportTicketSenderHandlers } from './customer-tickets.ts';
 import { startConversationHandlers } from './start-conversation.ts';
 
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
-export { closeAndDeleteOldTickets, queueUnreadAnswerMails } from './background-jobs.ts';
+export { closeAndDeleteOldSupportTickets, queueUnreadAnswerMails } from './background-jobs.ts';
 export { supportMails } from './support-mails.ts';
 export { accountExportTickets } from './account-export-tickets.ts';
 
 export function supportHandlers(): Handler[] {
-  return [...startConversationHandlers(), ...ticketSenderHandlers(), ...supportInboxHandlers()];
+  return [...startConversationHandlers(), ...supportTicketSenderHandlers(), ...supportInboxHandlers()];
 }

@@ -22,11 +22,11 @@ export const INBOX_CHANNEL = 'support:inbox';
  */
 export const SUPPORT_PRESENCE_CHANNEL = 'support:presence';
 
-export function ticketSenderPresenceKeyOf(ticket: TicketId): string {
+export function supportTicketSenderPresenceKeyOf(ticket: TicketId): string {
   return `sender:${ticket}`;
 }
 
-export function ticketChannelOf(ticket: TicketId): string {
+export function supportTicketEventChannelOf(ticket: TicketId): string {
   return `support:ticket:${ticket}`;
 }
 

@@ -13,7 +13,7 @@ import {
   writeMessage,
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
-import { randomIpAddress, openBrowser } from '../../../test/browser.ts';
+import { randomIpAddress, openSimulatedBrowser } from '../../../test/test-browser.ts';
 import {
   findSetCookie,
   insertMember,
@@ -52,7 +52,7 @@ async function ticketRow(id: string) {
 
 describe('whoever writes to the desk', () => {
   test('has a ticket with a reference, and a key that is kept as a hash', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const body = contactFormBody();
     const answer = await browser.call(sendMessage, { body });
     const { value } = answer;
@@ -73,7 +73,7 @@ describe('whoever writes to the desk', () => {
 
   test('may ask for a group without a word more than the wish', async () => {
     const body = group();
-    const { value } = await openBrowser(api).call(requestGroup, { body });
+    const { value } = await openSimulatedBrowser(api).call(requestGroup, { body });
     expect(value).toMatchObject({
       kind: 'group',
       groupRequest: body.groupRequest,
@@ -81,17 +81,19 @@ describe('whoever writes to the desk', () => {
     });
     for (const change of [{ endsOn: '2027-03-01' }, { route: 'a\u0000b' }, { route: 'a\ud800b' }]) {
       const wrong = { ...group(), groupRequest: { ...body.groupRequest, ...change } };
-      expect((await openBrowser(api).call(requestGroup, { body: wrong })).code).toBe('request-invalid');
+      expect((await openSimulatedBrowser(api).call(requestGroup, { body: wrong })).code).toBe(
+        'request-invalid',
+      );
     }
   });
 
   test('finds the chat again in the same browser until it is closed, and in no other', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     expect((await browser.call(findChat)).value).toEqual({ ticket: null, isSupportOnline: false });
     const chat = await startChatAsVisitor(browser);
     expect(chat).toMatchObject({ kind: 'chat', name: null, email: null });
     expect((await browser.call(findChat)).value.ticket).toEqual(chat);
-    expect((await openBrowser(api).call(findChat)).value.ticket).toBeNull();
+    expect((await openSimulatedBrowser(api).call(findChat)).value.ticket).toBeNull();
     await api.admin(
       `update support.ticket set state = 'closed', closed_at = now(), waiting_since = null where id = $1`,
       [chat.id],
@@ -101,7 +103,7 @@ describe('whoever writes to the desk', () => {
   });
 
   test('keeps one key for all tickets of the browser', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const chat = await startChatAsVisitor(browser);
     const key = browser.cookies.get('__Host-marga-visitor');
     const ticket = await sendContactForm(browser);
@@ -114,8 +116,8 @@ describe('whoever writes to the desk', () => {
 describe('the same sent again', () => {
   test('is the same ticket, also when the first answer and its key were lost', async () => {
     const body = contactFormBody();
-    const first = await openBrowser(api).call(sendMessage, { body });
-    const browser = openBrowser(api);
+    const first = await openSimulatedBrowser(api).call(sendMessage, { body });
+    const browser = openSimulatedBrowser(api);
     const again = await browser.call(sendMessage, { body });
     expect(again.value).toEqual(first.value);
     expect((await browser.call(readTicket, { params: { ticketId: body.id } })).status).toBe(200);
@@ -125,10 +127,10 @@ describe('the same sent again', () => {
 
   test('twenty times at once is one ticket with one message and one mail to each side', async () => {
     const body = contactFormBody();
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     await browser.call(findChat);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => openBrowser(api).call(sendMessage, { body })),
+      Array.from({ length: 20 }, () => openSimulatedBrowser(api).call(sendMessage, { body })),
     );
     expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 429)).toEqual(
       [],
@@ -145,45 +147,47 @@ describe('the same sent again', () => {
 
   test('with anything changed is refused, and opens nothing', async () => {
     const body = contactFormBody();
-    await openBrowser(api).call(sendMessage, { body });
+    await openSimulatedBrowser(api).call(sendMessage, { body });
     for (const change of [
       { message: 'Something else' },
       { email: randomEmailAddress() },
       { name: 'Somebody Else' },
       { phone: '+91 98123 45679' },
     ]) {
-      const stranger = openBrowser(api);
+      const stranger = openSimulatedBrowser(api);
       const answer = await stranger.call(sendMessage, { body: { ...body, ...change } });
       expect(answer.code).toBe('idempotency-key-reused');
       expect((await stranger.call(readTicket, { params: { ticketId: body.id } })).code).toBe('not-found');
     }
     const asChat = { ...chatStartBody(body.message), id: body.id };
-    expect((await openBrowser(api).call(startChat, { body: asChat })).code).toBe('idempotency-key-reused');
+    expect((await openSimulatedBrowser(api).call(startChat, { body: asChat })).code).toBe(
+      'idempotency-key-reused',
+    );
   });
 
   test('ten minutes later opens nothing to whoever has no key', async () => {
     const body = chatStartBody();
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     await browser.call(startChat, { body });
     await api.admin(`update support.ticket set created_at = now() - interval '11 minutes' where id = $1`, [
       body.id,
     ]);
-    expect((await openBrowser(api).call(startChat, { body })).code).toBe('idempotency-key-reused');
+    expect((await openSimulatedBrowser(api).call(startChat, { body })).code).toBe('idempotency-key-reused');
     expect((await browser.call(startChat, { body })).status).toBe(201);
   });
 
   test('under the id of a message that stands elsewhere is refused, and leaves no ticket behind', async () => {
-    const { messages } = await startChatAsVisitor(openBrowser(api));
+    const { messages } = await startChatAsVisitor(openSimulatedBrowser(api));
     const body = { ...chatStartBody(), messageId: messages[0]?.id };
-    expect((await openBrowser(api).call(startChat, { body })).code).toBe('idempotency-key-reused');
+    expect((await openSimulatedBrowser(api).call(startChat, { body })).code).toBe('idempotency-key-reused');
     expect(await ticketRow(body.id)).toBeUndefined();
   });
 });
 
 describe('a ticket that is not one’s own', () => {
   test('answers like one that does not exist, whatever is tried on it', async () => {
-    const { id } = await startChatAsVisitor(openBrowser(api));
-    const stranger = openBrowser(api);
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
+    const stranger = openSimulatedBrowser(api);
     await startChatAsVisitor(stranger);
     for (const params of [{ ticketId: id }, { ticketId: newSupportTicketId() }]) {
       expect((await stranger.call(readTicket, { params })).code).toBe('not-found');
@@ -193,7 +197,7 @@ describe('a ticket that is not one’s own', () => {
   });
 
   test('is not opened by a made-up key, the hash of the right one, or a key that has expired', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const [row] = await api.admin<{ key_hash: string }>(
       'select key_hash from support.ticket_key where ticket_id = $1',
@@ -209,7 +213,7 @@ describe('a ticket that is not one’s own', () => {
   });
 
   test('is asked for a hundred times from one network, and then not again for a while', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const ask = () => browser.call(readTicket, { params: { ticketId: newSupportTicketId() } });
     const codes = await Promise.all(Array.from({ length: 110 }, async () => (await ask()).code));
     expect(codes.filter((code) => code === 'too-many-requests').length).toBeGreaterThan(5);
@@ -221,7 +225,7 @@ describe('somebody who is signed in', () => {
   test('begins a chat under their account and for their only company, and opens it elsewhere by the session', async () => {
     const company = await seedCompany(api);
     const owner = company.person('owner');
-    const chat = await startChatAsVisitor(openBrowser(api), 'Hello', { cookie: owner.cookie });
+    const chat = await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', { cookie: owner.cookie });
     expect(chat).toMatchObject({ name: 'Somebody', email: owner.email });
     expect(await ticketRow(chat.id)).toMatchObject({ user_id: owner.user, company_id: company.id });
     const elsewhere = { cookie: owner.cookie };
@@ -236,7 +240,9 @@ describe('somebody who is signed in', () => {
     const { cookie, user } = one.person('owner');
     await insertMember(api, other.id, user, 'booker');
     const companyOf = async (as: { cookie: string; company?: string }) =>
-      (await ticketRow((await startChatAsVisitor(openBrowser(api), 'Hello', as)).id))?.['company_id'];
+      (await ticketRow((await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', as)).id))?.[
+        'company_id'
+      ];
     expect(await companyOf({ cookie, company: other.id })).toBe(other.id);
     expect(await companyOf({ cookie, company: foreign.id })).toBeNull();
     expect(await companyOf({ cookie })).toBeNull();
@@ -244,7 +250,7 @@ describe('somebody who is signed in', () => {
 
   test('does not open a colleague’s ticket', async () => {
     const company = await seedCompany(api, { roles: ['owner', 'booker'] });
-    const chat = await startChatAsVisitor(openBrowser(api), 'Hello', company.as('booker'));
+    const chat = await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', company.as('booker'));
     expect(
       (await api.call(readTicket, { as: company.as('owner'), params: { ticketId: chat.id } })).code,
     ).toBe('not-found');
@@ -253,14 +259,16 @@ describe('somebody who is signed in', () => {
 
   test('whose address nobody has verified is not mailed under it', async () => {
     const person = await seedPerson(api, { emailVerified: false });
-    expect(await startChatAsVisitor(openBrowser(api), 'Hello', person)).toMatchObject({ email: null });
+    expect(await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', person)).toMatchObject({
+      email: null,
+    });
   });
 
   test('lists what they began, newest first, page by page', async () => {
     const person = await seedPerson(api);
     const begun: string[] = [];
     for (let count = 0; count < 3; count += 1)
-      begun.unshift((await startChatAsVisitor(openBrowser(api), `Question ${count}`, person)).id);
+      begun.unshift((await startChatAsVisitor(openSimulatedBrowser(api), `Question ${count}`, person)).id);
     const first = await api.call(listOwnTickets, { as: person, query: { limit: '2' } });
     expect(first.value.items.map(({ id }) => id)).toEqual(begun.slice(0, 2));
     expect(first.value.items[0]).toMatchObject({ lastText: 'Question 2', unread: 0, state: 'waiting' });
@@ -273,7 +281,7 @@ describe('somebody who is signed in', () => {
 
   test('leaves nothing open in the browser after signing out', async () => {
     const person = await seedPerson(api);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const [name = '', value = ''] = person.cookie.split('=');
     const chat = await startChatAsVisitor(browser, 'Hello', person);
     const visitor = browser.cookies.get('__Host-marga-visitor') ?? '';
@@ -286,7 +294,7 @@ describe('somebody who is signed in', () => {
 
   test('leaves nothing open in the browser either when the session ends without that, or another’s begins', async () => {
     const [person, next] = await Promise.all([seedPerson(api), seedPerson(api)]);
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const chat = await startChatAsVisitor(browser, 'Hello', person);
     const visitor = `__Host-marga-visitor=${browser.cookies.get('__Host-marga-visitor') ?? ''}`;
     for (const cookie of [visitor, `${next.cookie}; ${visitor}`]) {
@@ -300,8 +308,8 @@ describe('somebody who is signed in', () => {
 
   test('takes home what was written, and nothing of anybody else’s', async () => {
     const person = await seedPerson(api);
-    const chat = await startChatAsVisitor(openBrowser(api), 'What do you keep about me?', person);
-    await startChatAsVisitor(openBrowser(api), 'Mine alone', await seedPerson(api));
+    const chat = await startChatAsVisitor(openSimulatedBrowser(api), 'What do you keep about me?', person);
+    await startChatAsVisitor(openSimulatedBrowser(api), 'Mine alone', await seedPerson(api));
     const { value } = await api.call(exportAccount, { as: person });
     expect(value.tickets).toMatchObject([
       {
@@ -315,7 +323,7 @@ describe('somebody who is signed in', () => {
 
   test('is forgotten with the account', async () => {
     const person = await seedPerson(api);
-    const chat = await startChatAsVisitor(openBrowser(api), 'Hello', person);
+    const chat = await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', person);
     await api.admin(`delete from engine."user" where "id" = $1`, [person.user]);
     expect(await ticketRow(chat.id)).toBeUndefined();
     expect(await api.admin('select from support.message where ticket_id = $1', [chat.id])).toEqual([]);
@@ -324,7 +332,7 @@ describe('somebody who is signed in', () => {
 
 describe('a flood', () => {
   test('of forms costs a puzzle from the third of a network on, and waits after the tenth', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     for (let count = 0; count < 2; count += 1)
       expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).status).toBe(201);
     expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).code).toBe(
@@ -342,7 +350,9 @@ describe('a flood', () => {
     const victim = randomEmailAddress();
     const statuses: number[] = [];
     for (let count = 0; count < 8; count += 1)
-      statuses.push((await openBrowser(api).call(sendMessage, { body: contactFormBody(victim) })).status);
+      statuses.push(
+        (await openSimulatedBrowser(api).call(sendMessage, { body: contactFormBody(victim) })).status,
+      );
     expect(statuses.filter((status) => status === 201)).toHaveLength(6);
     const mails = await api.admin('select from platform.mail where recipient = $1', [victim]);
     expect(mails).toHaveLength(6);
@@ -352,7 +362,7 @@ describe('a flood', () => {
     const address = randomIpAddress();
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 13; count += 1) {
-      const browser = openBrowser(api, address);
+      const browser = openSimulatedBrowser(api, address);
       const { id } = await startChatAsVisitor(browser);
       const asked = { params: { ticketId: id }, body: { name: 'Meera', email: randomEmailAddress() } };
       codes.push((await browser.call(leaveAddress, asked)).code);
@@ -365,13 +375,13 @@ describe('a flood', () => {
     const address = randomIpAddress();
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 33; count += 1)
-      codes.push((await openBrowser(api, address).call(startChat, { body: chatStartBody() })).code);
+      codes.push((await openSimulatedBrowser(api, address).call(startChat, { body: chatStartBody() })).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(31);
   });
 
   test('goes on being held while Redis is away', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api);
-    const browser = openBrowser(lonely);
+    const browser = openSimulatedBrowser(lonely);
     for (let count = 0; count < 2; count += 1)
       expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).status).toBe(201);
     expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).code).toBe(
@@ -387,7 +397,7 @@ describe('what is written', () => {
     '{reference} {{7*7}} ${7*7} %s',
     'आशा 🙂 Ζωή\nand a second line',
   ])('comes back letter for letter: %j', async (text) => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const chat = await startChatAsVisitor(browser, text);
     const { value } = await browser.call(readTicket, { params: { ticketId: chat.id } });
     expect(value.messages[0]?.text).toBe(text);
@@ -399,7 +409,7 @@ describe('what is written', () => {
     ['an escape', 'a\u001b[2Jb'],
     ['too much', 'x'.repeat(4_001)],
   ])('is refused when it is %s', async (_, text) => {
-    expect((await openBrowser(api).call(startChat, { body: chatStartBody(text) })).code).toBe(
+    expect((await openSimulatedBrowser(api).call(startChat, { body: chatStartBody(text) })).code).toBe(
       'request-invalid',
     );
   });
@@ -412,7 +422,9 @@ describe('what is written', () => {
       { name: 'https://evil.example' },
       { file: 'AAAA' },
     ]) {
-      const answer = await openBrowser(api).call(sendMessage, { body: { ...contactFormBody(), ...change } });
+      const answer = await openSimulatedBrowser(api).call(sendMessage, {
+        body: { ...contactFormBody(), ...change },
+      });
       expect(answer.code, JSON.stringify(change)).toBe('request-invalid');
     }
   });
@@ -423,7 +435,7 @@ describe('what is written', () => {
       headers: { origin: 'https://evil.example' },
     });
     expect(answer.code).toBe('unauthorized-domain');
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const chat = await startChatAsVisitor(browser);
     const asked = {
       as: callerWithCookiesOf(browser),

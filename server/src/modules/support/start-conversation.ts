@@ -12,22 +12,22 @@ import {
 import type { CallContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { readTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
-import { type Counted, countChatAttempt, countTicketAttempt } from './support-limits.ts';
+import { readSupportTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
+import { type Counted, countChatAttempt, countSupportTicketAttempt } from './support-limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './online-presence.ts';
 import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/customer-tickets-queries.ts';
-import { ALL_MESSAGES, ticketFromRow } from './ticket-view.ts';
+import { ALL_MESSAGES, supportTicketFromRow } from './ticket-from-rows.ts';
 
 /** Returns the handlers for the three ways to start a conversation. */
 export function startConversationHandlers(): Handler[] {
   return [
     defineHandler(sendMessage, async (ctx, { body: { message: text, ...form } }) => {
-      const counted = await countTicketAttempt(ctx, form.email);
+      const counted = await countSupportTicketAttempt(ctx, form.email);
       if (!counted.ok) return counted;
       return begin(ctx, counted.value, { ...form, text, kind: 'message', messageId: firstMessage(form.id) });
     }),
     defineHandler(requestGroup, async (ctx, { body: { message: text, ...form } }) => {
-      const counted = await countTicketAttempt(ctx, form.email);
+      const counted = await countSupportTicketAttempt(ctx, form.email);
       if (!counted.ok) return counted;
       return begin(ctx, counted.value, { ...form, text, kind: 'group', messageId: firstMessage(form.id) });
     }),
@@ -63,7 +63,7 @@ async function begin(
   { name, email, phone, groupRequest, page, ...beginning }: Beginning,
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
   const { id, kind } = beginning;
-  const { tokenHash } = readTicketCredential(ctx);
+  const { tokenHash } = readSupportTicketCredential(ctx);
   const keyHash = ensureVisitorKey(ctx);
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const sender = { ticket: id, keyHash, tokenHash };
@@ -92,5 +92,5 @@ async function begin(
     ctx.telemetry.ticketMessage('sender');
     ctx.redis.notify(INBOX_CHANNEL);
   }
-  return ok(ticketFromRow(row, messages, isSupportOnline));
+  return ok(supportTicketFromRow(row, messages, isSupportOnline));
 }

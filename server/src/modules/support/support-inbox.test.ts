@@ -8,7 +8,7 @@ import {
   readTicket,
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
@@ -35,7 +35,7 @@ async function inbox(query: Record<string, string> = {}) {
 describe('the inbox', () => {
   test('shows who has waited longest first, then the others by their last word, page by page', async () => {
     await api.admin('delete from support.ticket');
-    const browsers = Array.from({ length: 6 }, () => openBrowser(api));
+    const browsers = Array.from({ length: 6 }, () => openSimulatedBrowser(api));
     const tickets = [];
     for (const browser of browsers) tickets.push(await startChatAsVisitor(browser, 'Hello'));
     const [a, b, c, d, e, f] = tickets.map(({ id }) => id);
@@ -44,7 +44,7 @@ describe('the inbox', () => {
     await answerSupportTicketAsOperator(api, operator, d, 'second');
     await api.call(closeTicket, { as: operator, params: { ticketId: f }, body: { state: 'closed' } });
     // A further message does not move a waiting sender to the end of the queue.
-    await writeSupportTicketMessage(browsers[0] ?? openBrowser(api), a, 'Still here');
+    await writeSupportTicketMessage(browsers[0] ?? openSimulatedBrowser(api), a, 'Still here');
     const expected = [a, c, e, d, b, f];
     const order = (ids: { id: string }[]) => ids.map(({ id }) => id);
     // Ticket `f` was closed without an answer, so its last message is the sender's. It is older than those of `d` and
@@ -75,7 +75,11 @@ describe('the inbox', () => {
       company.id,
       'Himalaya 100% Tours',
     ]);
-    const chat = await startChatAsVisitor(openBrowser(api), 'My invoice 4711 is wrong', company.as('owner'));
+    const chat = await startChatAsVisitor(
+      openSimulatedBrowser(api),
+      'My invoice 4711 is wrong',
+      company.as('owner'),
+    );
     const found = async (search: string) => (await inbox({ search })).items.map(({ id }) => id);
     const { email } = company.person('owner');
     for (const search of [chat.reference, chat.reference.toLowerCase(), email, '100% tours', 'INVOICE 4711'])
@@ -90,7 +94,7 @@ describe('the inbox', () => {
   });
 
   test('counts what the desk has not read of the sender’s, and forgets it when it has', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id, reference } = await startChatAsVisitor(browser);
     await answerSupportTicketAsOperator(api, operator, id, 'Yes?');
     await writeSupportTicketMessage(browser, id, 'A question');
@@ -103,14 +107,14 @@ describe('the inbox', () => {
 
   test('is told which ticket changed, also what was missed while away', async () => {
     const live = await listenToSupportInbox(api, operator, 'no');
-    const { id } = await startChatAsVisitor(openBrowser(api));
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
     const changed = { type: 'ticket-changed', ticketId: id };
     await live.until((events) =>
       events.some(({ event }) => JSON.stringify(event) === JSON.stringify(changed)),
     );
     const position = live.events.findLast((event) => event.id !== undefined)?.id;
     await live.leave();
-    const { id: missed } = await startChatAsVisitor(openBrowser(api));
+    const { id: missed } = await startChatAsVisitor(openSimulatedBrowser(api));
     const back = await listenToSupportInbox(api, operator, 'no', position);
     await back.until((events) =>
       events.some(({ event }) => event.type === 'ticket-changed' && event.ticketId === missed),
@@ -126,17 +130,17 @@ describe('the inbox', () => {
 describe('an operator', () => {
   test('reads what the sender does not see of it', async () => {
     const company = await seedCompany(api);
-    const ticket = await startChatAsVisitor(openBrowser(api), 'Hello', company.as('owner'));
+    const ticket = await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', company.as('owner'));
     const { value } = await api.call(readInboxTicket, { as: operator, params: { ticketId: ticket.id } });
     expect(value).toMatchObject({ companyId: company.id, page: '/services', locale: 'en', phone: null });
-    const sent = await sendContactForm(openBrowser(api));
+    const sent = await sendContactForm(openSimulatedBrowser(api));
     expect(
       (await api.call(readInboxTicket, { as: operator, params: { ticketId: sent.id } })).value.phone,
     ).toBe(contactFormBody().phone);
   });
 
   test('answers and closes, and the log says who', async () => {
-    const { id } = await startChatAsVisitor(openBrowser(api));
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
     await answerSupportTicketAsOperator(api, operator, id, 'Yes?');
     for (const state of ['closed', 'closed', 'waiting'] as const) {
       const asked = { as: operator, params: { ticketId: id }, body: { state } };
@@ -167,7 +171,7 @@ describe('an operator', () => {
   });
 
   test('is nobody who is not one', async () => {
-    const { id } = await startChatAsVisitor(openBrowser(api));
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
     const person = await seedPerson(api);
     expect((await api.call(readInboxTicket, { as: person, params: { ticketId: id } })).code).toBe(
       'permission-denied',

@@ -29,12 +29,12 @@ import {
   SUPPORT,
   INBOX_CHANNEL,
   isPresenceAnnounced,
-  ticketSenderPresenceKeyOf,
-  ticketChannelOf,
+  supportTicketSenderPresenceKeyOf,
+  supportTicketEventChannelOf,
 } from './online-presence.ts';
-import { ALL_MESSAGES, inboxTicketFromRow } from './ticket-view.ts';
+import { ALL_MESSAGES, supportInboxTicketFromRow } from './ticket-from-rows.ts';
 import { streamInboxEvents } from './watch-inbox.ts';
-import { followTicketEvents } from './watch-ticket.ts';
+import { followSupportTicketEvents } from './watch-ticket.ts';
 
 export function supportInboxHandlers(): Handler[] {
   return [
@@ -67,7 +67,7 @@ export function supportInboxHandlers(): Handler[] {
 }
 
 function notifyTicket({ redis }: StaffContext, ticket: TicketId): void {
-  redis.notify(ticketChannelOf(ticket));
+  redis.notify(supportTicketEventChannelOf(ticket));
   redis.notify(INBOX_CHANNEL);
 }
 
@@ -103,7 +103,10 @@ async function inbox(
       lastAt: row.last_at,
       waitingSince: row.waiting_since,
       unread: Number(row.unread),
-      isSenderOnline: await isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(row.id as TicketId)),
+      isSenderOnline: await isPresenceAnnounced(
+        ctx.redis,
+        supportTicketSenderPresenceKeyOf(row.id as TicketId),
+      ),
     })),
   );
   const last = shown.at(-1);
@@ -118,9 +121,9 @@ async function findTicket(ctx: StaffContext, ticket: TicketId): Promise<InboxTic
   if (!row) return undefined;
   const [isSupportOnline, isSenderOnline] = await Promise.all([
     isPresenceAnnounced(ctx.redis, SUPPORT),
-    isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(ticket)),
+    isPresenceAnnounced(ctx.redis, supportTicketSenderPresenceKeyOf(ticket)),
   ]);
-  return inboxTicketFromRow(row, messages, { isSupportOnline, isSenderOnline });
+  return supportInboxTicketFromRow(row, messages, { isSupportOnline, isSenderOnline });
 }
 
 async function answer(
@@ -129,7 +132,7 @@ async function answer(
   { id, text }: Input<typeof answerTicket>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused'>>> {
   const { requestId, ip } = ctx;
-  const isSenderOnline = await isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(ticket));
+  const isSenderOnline = await isPresenceAnnounced(ctx.redis, supportTicketSenderPresenceKeyOf(ticket));
   const [[answered]] = await ctx.asStaff([
     callAddSupportAnswer({ ticket, id, text, isSenderOnline, requestId, ip }),
   ]);
@@ -152,5 +155,5 @@ async function watch(ctx: StaffContext, { params, lastEventId }: Input<typeof wa
     return row && { row, messages };
   };
   if (!(await look(0, 0))) return refuse('not-found');
-  return ok(followTicketEvents(ctx, { ticket, side: 'support', look, lastEventId }));
+  return ok(followSupportTicketEvents(ctx, { ticket, side: 'support', look, lastEventId }));
 }

@@ -78,7 +78,7 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
 }
 
 /** Counts a visitor's form, which causes a mail to the address in it. */
-export async function countTicketAttempt(
+export async function countSupportTicketAttempt(
   ctx: CallContext,
   email: string,
 ): Promise<Result<Counted, TooMany | NoSolution>> {
@@ -110,7 +110,7 @@ export function countEmailAddressAttempt(
   ]);
 }
 
-export async function countFailedTicketLookup<Code extends 'not-found' | 'invalid-action-code'>(
+export async function countFailedSupportTicketLookup<Code extends 'not-found' | 'invalid-action-code'>(
   ctx: CallContext,
   code: Code,
 ): Promise<Result<never, Refusal<Code | 'too-many-requests'>>> {

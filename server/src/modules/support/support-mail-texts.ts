@@ -1,6 +1,6 @@
 import type { TicketKind } from '@marga/contract/support/support';
 import type { Service } from '@marga/contract/travel-services';
-import type { MailLocale } from '../../platform/mail/template.ts';
+import type { MailLocale } from '../../platform/mail/mail-template.ts';
 
 interface Texts {
   /** The subject becomes a header, so it contains the reference and nothing that people typed. */

@@ -9,9 +9,9 @@ import {
   sendMessage,
 } from '@marga/contract/support/support';
 import { startTestApi, type TestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { mailsSentTo, sharedTestMailbox, createTestMailSender } from '../../../test/mail.ts';
+import { mailsSentTo, sharedTestMailbox, createTestMailSender } from '../../../test/test-mailbox.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,
@@ -23,8 +23,8 @@ import {
   randomEmailAddress,
   writeSupportTicketMessage,
 } from '../../../test/support-tickets.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
-import { closeAndDeleteOldTickets, queueUnreadAnswerMails, supportMails } from './index.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
+import { closeAndDeleteOldSupportTickets, queueUnreadAnswerMails, supportMails } from './index.ts';
 
 const team = randomEmailAddress();
 const api: TestApi = await startTestApi({ CONTACT_MAIL: team });
@@ -59,7 +59,7 @@ async function mailsTo(address: string) {
 describe('a message of the contact page', () => {
   test('is confirmed to the sender with the reference and a link, and nothing that was typed', async () => {
     const body = { ...contactFormBody(), name: 'Buy pills', message: 'Visit http://evil.example now' };
-    const { value } = await openBrowser(api).call(sendMessage, { body });
+    const { value } = await openSimulatedBrowser(api).call(sendMessage, { body });
     const [mail, ...others] = await mailsTo(body.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`We have your message: ${value.reference}`);
@@ -67,7 +67,7 @@ describe('a message of the contact page', () => {
       expect(part).toContain(value.reference);
       expect(part).not.toMatch(/evil|pills|98123/);
     }
-    const elsewhere = openBrowser(api);
+    const elsewhere = openSimulatedBrowser(api);
     const followed = await elsewhere.call(followTicket, { body: { code: codeIn(mail?.text ?? '') } });
     expect(followed.value).toEqual(value);
     expect((await elsewhere.call(readTicket, { params: { ticketId: value.id } })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a message of the contact page', () => {
   test('is mailed to the team with all that was typed, and a link into the console', async () => {
     const { message, ...rest } = contactFormBody();
     const text = `First line\n<b>second</b> {reference} ${message}`;
-    const { value } = await openBrowser(api).call(sendMessage, { body: { ...rest, message: text } });
+    const { value } = await openSimulatedBrowser(api).call(sendMessage, { body: { ...rest, message: text } });
     await post.deliver();
     const mail = await sharedTestMailbox().awaitMail(team, new RegExp(value.reference));
     expect(mail.subject).toBe(`Ticket ${value.reference}: a message`);
@@ -88,7 +88,7 @@ describe('a message of the contact page', () => {
 
   test('in Hindi is confirmed in Hindi', async () => {
     const body = { ...contactFormBody(), locale: 'hi' as const };
-    await openBrowser(api).call(sendMessage, { body });
+    await openSimulatedBrowser(api).call(sendMessage, { body });
     const [mail] = await mailsTo(body.email);
     expect(mail?.subject).toMatch(/^आपका संदेश मिल गया: \w{8}$/);
     expect(mail?.text).toContain('https://portal.example/hi/support/ticket#code=');
@@ -103,7 +103,7 @@ describe('a message of the contact page', () => {
       services: ['flight', 'hotel'],
       route: 'Delhi to Goa',
     };
-    const { value } = await openBrowser(api).call(requestGroup, {
+    const { value } = await openSimulatedBrowser(api).call(requestGroup, {
       body: { ...fields, groupRequest, message: '' },
     });
     await post.deliver();
@@ -115,7 +115,7 @@ describe('a message of the contact page', () => {
 
   test('is not mailed again after the address was changed', async () => {
     const body = contactFormBody();
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { value } = await browser.call(sendMessage, { body });
     const other = randomEmailAddress();
     await browser.call(leaveAddress, {
@@ -136,10 +136,10 @@ describe('the link of a mail', () => {
   test('opens to a colleague who is signed in as well, and does not become their chat', async () => {
     const [writer, colleague] = await Promise.all([seedPerson(api), seedPerson(api)]);
     const email = randomEmailAddress();
-    const { id } = await startChatAsVisitor(openBrowser(api), 'For my colleague', writer);
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api), 'For my colleague', writer);
     const asked = { params: { ticketId: id }, body: { name: 'Meera', email } };
     await api.call(leaveAddress, { as: writer, ...asked });
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const code = await codeMailedTo(email);
     expect((await browser.call(followTicket, { as: colleague, body: { code } })).value.id).toBe(id);
     const key = browser.cookies.get('__Host-marga-visitor') ?? '';
@@ -149,7 +149,7 @@ describe('the link of a mail', () => {
   });
 
   test('opens nothing once another address was given, nor does a browser that has followed it', async () => {
-    const [browser, stranger] = [openBrowser(api), openBrowser(api)];
+    const [browser, stranger] = [openSimulatedBrowser(api), openSimulatedBrowser(api)];
     const [wrong, right] = [randomEmailAddress(), randomEmailAddress()];
     const { id } = await sendContactForm(browser, wrong);
     const code = await codeMailedTo(wrong);
@@ -159,46 +159,50 @@ describe('the link of a mail', () => {
     expect((await stranger.call(readTicket, { params })).code).toBe('not-found');
     expect((await stranger.call(followTicket, { body: { code } })).code).toBe('invalid-action-code');
     expect((await browser.call(readTicket, { params })).status).toBe(200);
-    const followed = await openBrowser(api).call(followTicket, { body: { code: await codeMailedTo(right) } });
+    const followed = await openSimulatedBrowser(api).call(followTicket, {
+      body: { code: await codeMailedTo(right) },
+    });
     expect(followed.value.id).toBe(id);
   });
 
   test('can be followed again, until it expires, and is not a browser’s key', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const body = contactFormBody();
     const { id } = (await browser.call(sendMessage, { body })).value;
     const [mail] = await mailsTo(body.email);
     const code = codeIn(mail?.text ?? '');
     for (let count = 0; count < 2; count += 1)
-      expect((await openBrowser(api).call(followTicket, { body: { code } })).value.id).toBe(id);
+      expect((await openSimulatedBrowser(api).call(followTicket, { body: { code } })).value.id).toBe(id);
     const as = { cookie: `__Host-marga-visitor=${code}` };
     expect((await api.call(readTicket, { as, params: { ticketId: id } })).code).toBe('not-found');
     await api.admin(
       `update support.ticket_key set expires_at = now() where ticket_id = $1 and origin = 'mail'`,
       [id],
     );
-    expect((await openBrowser(api).call(followTicket, { body: { code } })).code).toBe('invalid-action-code');
+    expect((await openSimulatedBrowser(api).call(followTicket, { body: { code } })).code).toBe(
+      'invalid-action-code',
+    );
     const guess = { body: { code: 'A'.repeat(43) } };
-    expect((await openBrowser(api).call(followTicket, guess)).code).toBe('invalid-action-code');
+    expect((await openSimulatedBrowser(api).call(followTicket, guess)).code).toBe('invalid-action-code');
   });
 });
 
 describe('an answer', () => {
   test('is mailed at once to somebody who is not there, with a link', async () => {
     const email = randomEmailAddress();
-    const { id, reference } = await sendContactForm(openBrowser(api), email);
+    const { id, reference } = await sendContactForm(openSimulatedBrowser(api), email);
     await answerSupportTicketAsOperator(api, operator, id, 'Yes, we do.\nFor up to ninety.');
     await post.deliver();
     const mail = await sharedTestMailbox().awaitMail(email, /^Our answer/);
     expect(mail.subject).toBe(`Our answer: ${reference}`);
     expect(mail.text).toContain('Yes, we do.\nFor up to ninety.');
-    expect((await openBrowser(api).call(followTicket, { body: { code: codeIn(mail.text) } })).value.id).toBe(
-      id,
-    );
+    expect(
+      (await openSimulatedBrowser(api).call(followTicket, { body: { code: codeIn(mail.text) } })).value.id,
+    ).toBe(id);
   });
 
   test('is not mailed to somebody who is there and reads it; unread it is, after two minutes, once', async () => {
-    const [email, browser] = [randomEmailAddress(), openBrowser(api)];
+    const [email, browser] = [randomEmailAddress(), openSimulatedBrowser(api)];
     const { id } = await sendContactForm(browser, email);
     const stream = await listenToSupportTicketAsSender(api, browser, id);
     await stream.until((events) => supportMessagesIn(events).length === 1);
@@ -222,7 +226,7 @@ describe('an answer', () => {
   });
 
   test('that was read before its mail left is not mailed any more', async () => {
-    const [email, browser] = [randomEmailAddress(), openBrowser(api)];
+    const [email, browser] = [randomEmailAddress(), openSimulatedBrowser(api)];
     const { id } = await sendContactForm(browser, email);
     await post.deliver();
     await answerSupportTicketAsOperator(api, operator, id, 'Too late');
@@ -236,7 +240,7 @@ describe('an answer', () => {
   });
 
   test('in a chat without an address is mailed to nobody until one is left', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     await answerSupportTicketAsOperator(api, operator, id, 'Where may we write to you?');
     await lieUnread(id, '3 minutes');
@@ -256,10 +260,10 @@ describe('the team', () => {
     (await mailsTo(team)).filter(({ subject }) => subject.includes(reference)).map(({ text }) => text);
 
   test('is mailed about a chat when nobody is at the desk, and not when somebody is', async () => {
-    const { reference } = await startChatAsVisitor(openBrowser(api), 'Nobody there?');
+    const { reference } = await startChatAsVisitor(openSimulatedBrowser(api), 'Nobody there?');
     expect(await about(reference)).toHaveLength(1);
     const operatorStream = await listenToSupportInbox(api, operator, 'yes');
-    const waiting = openBrowser(api);
+    const waiting = openSimulatedBrowser(api);
     for (let there = false; !there;) {
       const chat = await startChatAsVisitor(waiting, 'And now?');
       there = chat.isSupportOnline;
@@ -270,7 +274,7 @@ describe('the team', () => {
   });
 
   test('is mailed again when somebody comes back after our answer, once', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id, reference } = await sendContactForm(browser);
     await writeSupportTicketMessage(browser, id, 'I forgot something');
     expect(await about(reference)).toHaveLength(1);
@@ -285,7 +289,11 @@ describe('the team', () => {
 
 describe('clearing out', () => {
   test('removes expired keys, closes what has gone quiet and forgets what was closed two years ago', async () => {
-    const [old, quiet, waiting] = [openBrowser(api), openBrowser(api), openBrowser(api)];
+    const [old, quiet, waiting] = [
+      openSimulatedBrowser(api),
+      openSimulatedBrowser(api),
+      openSimulatedBrowser(api),
+    ];
     const [deleted, silent, patient] = [
       await startChatAsVisitor(old),
       await startChatAsVisitor(quiet),
@@ -304,7 +312,7 @@ describe('clearing out', () => {
       `update support.ticket_key set expires_at = now() - interval '1 day' where ticket_id = $1`,
       [patient.id],
     );
-    await closeAndDeleteOldTickets(db);
+    await closeAndDeleteOldSupportTickets(db);
     const rows = await api.admin<{ id: string; state: string; keys: number }>(
       `select id, state, (select count(*)::int from support.ticket_key k where k.ticket_id = t.id) as keys
         from support.ticket t where id = any ($1) order by created_at`,

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
+import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/mail-template.ts';
 import { SENDER_TEXTS, TEAM_TEXTS } from './support-mail-texts.ts';
 import { callIssueTicketLinkCode } from './db/support-worker-queries.ts';
 

@@ -12,7 +12,7 @@ export interface Credential {
 const KEY = /^[\w-]{43}$/;
 const KEY_LIVES_SECONDS = 30 * 24 * 60 * 60;
 
-export function readTicketCredential(ctx: CallContext): Credential {
+export function readSupportTicketCredential(ctx: CallContext): Credential {
   const [key, token] = [ctx.cookie('visitor'), ctx.cookie('session')];
   return {
     keyHash: key === undefined ? null : hashToken(key),

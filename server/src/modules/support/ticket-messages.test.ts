@@ -7,7 +7,7 @@ import {
   writeMessage,
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { type Person, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
@@ -36,7 +36,7 @@ async function messagesOf(ticket: string) {
 
 describe('numbers within a ticket', () => {
   test('run without a gap, each once, when 64 write at once from both sides', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const written = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
@@ -56,7 +56,7 @@ describe('numbers within a ticket', () => {
   });
 
   test('are the same for the same message sent twenty times at once', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const body = { id: newSupportMessageId(), text: 'Once and for all' };
     const asked = { params: { ticketId: id }, body };
@@ -84,7 +84,7 @@ describe('numbers within a ticket', () => {
 
 describe('the id of a message', () => {
   test('cannot come back with other words, in another ticket or from the other side', async () => {
-    const [browser, other] = [openBrowser(api), openBrowser(api)];
+    const [browser, other] = [openSimulatedBrowser(api), openSimulatedBrowser(api)];
     const [{ id }, { id: elsewhere }] = await Promise.all([
       startChatAsVisitor(browser),
       startChatAsVisitor(other),
@@ -114,7 +114,7 @@ describe('the id of a message', () => {
   });
 
   test('goes to one of two tickets that it is sent to at once', async () => {
-    const [browser, other] = [openBrowser(api), openBrowser(api)];
+    const [browser, other] = [openSimulatedBrowser(api), openSimulatedBrowser(api)];
     const [one, two] = await Promise.all([startChatAsVisitor(browser), startChatAsVisitor(other)]);
     const body = { id: newSupportMessageId(), text: 'Twice' };
     const answers = await Promise.all([
@@ -132,7 +132,7 @@ describe('the id of a message', () => {
 });
 
 test('more than thirty messages in a minute are a flood', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const { id } = await startChatAsVisitor(browser);
   for (let count = 0; count < 29; count += 1) await writeSupportTicketMessage(browser, id, `${count}`);
   const asked = { params: { ticketId: id }, body: { id: newSupportMessageId(), text: 'one more' } };
@@ -142,7 +142,7 @@ test('more than thirty messages in a minute are a flood', async () => {
 });
 
 test('a ticket waits, is answered, and is opened again by a further message', async () => {
-  const browser = openBrowser(api);
+  const browser = openSimulatedBrowser(api);
   const { id } = await startChatAsVisitor(browser);
   const stateOf = async () => (await browser.call(readTicket, { params: { ticketId: id } })).value.state;
   expect(await stateOf()).toBe('waiting');
@@ -155,7 +155,7 @@ test('a ticket waits, is answered, and is opened again by a further message', as
 
 describe('a read mark', () => {
   test('moves forward only, and no further than there are messages', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     await answerSupportTicketAsOperator(api, operator, id, 'Here we are');
     const mark = async (upTo: number) => {
@@ -166,14 +166,14 @@ describe('a read mark', () => {
     expect(await mark(1_000_000)).toBe(2);
     expect(await mark(0)).toBe(2);
     expect(
-      (await openBrowser(api).call(markRead, { params: { ticketId: id }, body: { upTo: 1 } })).code,
+      (await openSimulatedBrowser(api).call(markRead, { params: { ticketId: id }, body: { upTo: 1 } })).code,
     ).toBe('not-found');
   });
 });
 
 describe('an address left in a chat', () => {
   test('is where answers go from now on', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const email = randomEmailAddress();
     const body = { name: 'Meera Rao', email: email.toUpperCase() };
@@ -186,11 +186,11 @@ describe('an address left in a chat', () => {
   });
 
   test('is nobody else’s to change, and not changed for ever', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await sendContactForm(browser);
     const change = (by = browser) =>
       by.call(leaveAddress, { params: { ticketId: id }, body: { name: 'M', email: randomEmailAddress() } });
-    expect((await change(openBrowser(api))).code).toBe('not-found');
+    expect((await change(openSimulatedBrowser(api))).code).toBe('not-found');
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 6; count += 1) codes.push((await change()).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(4);

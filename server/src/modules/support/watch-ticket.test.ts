@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findChat, markReadBySupport, markRead, readInboxTicket } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser } from '../../../test/browser.ts';
+import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,
   latestEventOfType,
-  listenToTicketAsSupport,
+  listenToSupportTicketAsOperator,
   listenToSupportTicketAsSender,
   listenToSupportInbox,
   supportMessagesIn,
@@ -28,7 +28,7 @@ const seqs = (events: Parameters<typeof supportMessagesIn>[0]) =>
 
 describe('whoever listens to a ticket', () => {
   test('hears presence and marks first, then every message with its number as the id', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     await answerSupportTicketAsOperator(api, operator, id, 'Here we are');
     const stream = await listenToSupportTicketAsSender(api, browser, id);
@@ -46,7 +46,7 @@ describe('whoever listens to a ticket', () => {
   });
 
   test('misses and repeats nothing when they come back with the last id they have', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     for (let count = 2; count <= 5; count += 1)
       await answerSupportTicketAsOperator(api, operator, id, `${count}`);
@@ -63,7 +63,7 @@ describe('whoever listens to a ticket', () => {
   });
 
   test('hears a long conversation whole', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     await api.admin(
       `with added as (insert into support.message (ticket_id, seq, id, from_support, text)
@@ -78,12 +78,12 @@ describe('whoever listens to a ticket', () => {
   });
 
   test('hears the same in two tabs and at the desk, while both sides write at once', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const streams = [
       await listenToSupportTicketAsSender(api, browser, id),
       await listenToSupportTicketAsSender(api, browser, id),
-      await listenToTicketAsSupport(api, operator, id),
+      await listenToSupportTicketAsOperator(api, operator, id),
     ];
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -106,7 +106,7 @@ describe('whoever listens to a ticket', () => {
       await startTestApi({}, api),
       await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api),
     ];
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const streams = [
       await listenToSupportTicketAsSender(beside, browser, id),
@@ -123,11 +123,11 @@ describe('whoever listens to a ticket', () => {
   });
 
   test('hears how far the other side has read', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const [sender, operatorStream] = [
       await listenToSupportTicketAsSender(api, browser, id),
-      await listenToTicketAsSupport(api, operator, id),
+      await listenToSupportTicketAsOperator(api, operator, id),
     ];
     await api.call(markReadBySupport, { as: operator, params: { ticketId: id }, body: { upTo: 1 } });
     await sender.until((events) => latestEventOfType(events, 'read')?.readBySupport === 1);
@@ -143,17 +143,17 @@ describe('whoever listens to a ticket', () => {
   });
 
   test('is told that there is nothing when it is not theirs', async () => {
-    const { id } = await startChatAsVisitor(openBrowser(api));
-    expect((await listenToSupportTicketAsSender(api, openBrowser(api), id)).status).toBe(404);
-    expect((await listenToTicketAsSupport(api, operator, newSupportTicketId())).status).toBe(404);
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
+    expect((await listenToSupportTicketAsSender(api, openSimulatedBrowser(api), id)).status).toBe(404);
+    expect((await listenToSupportTicketAsOperator(api, operator, newSupportTicketId())).status).toBe(404);
     const member = await seedPerson(api);
-    expect((await listenToTicketAsSupport(api, member, id)).status).toBe(403);
+    expect((await listenToSupportTicketAsOperator(api, member, id)).status).toBe(403);
   });
 });
 
 describe('a stream ends', () => {
   test('when the browser’s key is taken away', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const stream = await listenToSupportTicketAsSender(api, browser, id);
     await stream.until((events) => supportMessagesIn(events).length === 1);
@@ -164,10 +164,10 @@ describe('a stream ends', () => {
   });
 
   test('when the operator’s session does', async () => {
-    const { id } = await startChatAsVisitor(openBrowser(api));
+    const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
     const leaving = await seedStaff(api, 'operator');
     const [stream, inbox] = [
-      await listenToTicketAsSupport(api, leaving, id),
+      await listenToSupportTicketAsOperator(api, leaving, id),
       await listenToSupportInbox(api, leaving, 'no'),
     ];
     await stream.until((events) => supportMessagesIn(events).length === 1);
@@ -180,11 +180,11 @@ describe('a stream ends', () => {
 
 describe('presence', () => {
   test('of the sender is told to the desk as it comes and goes, and a second tab keeps it', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const isThere = async () =>
       (await api.call(readInboxTicket, { as: operator, params: { ticketId: id } })).value.isSenderOnline;
-    const operatorStream = await listenToTicketAsSupport(api, operator, id);
+    const operatorStream = await listenToSupportTicketAsOperator(api, operator, id);
     await operatorStream.until((events) => latestEventOfType(events, 'presence')?.isSenderOnline === false);
     const [tab, second] = [
       await listenToSupportTicketAsSender(api, browser, id),
@@ -201,7 +201,7 @@ describe('presence', () => {
   });
 
   test('of the desk is told to whoever waits; an operator who is not available is not there', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const stream = await listenToSupportTicketAsSender(api, browser, id);
     const isSupportOnline = async () => (await browser.call(findChat)).value.isSupportOnline;
@@ -219,14 +219,14 @@ describe('presence', () => {
   test('without Redis is nobody’s', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api);
     const inbox = await listenToSupportInbox(lonely, operator, 'yes');
-    expect((await openBrowser(lonely).call(findChat)).value.isSupportOnline).toBe(false);
+    expect((await openSimulatedBrowser(lonely).call(findChat)).value.isSupportOnline).toBe(false);
     await inbox.leave();
   });
 });
 
 describe('one browser', () => {
   test('has twenty streams and not one more', async () => {
-    const browser = openBrowser(api);
+    const browser = openSimulatedBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const streams = await Promise.all(
       Array.from({ length: 21 }, () => listenToSupportTicketAsSender(api, browser, id)),
@@ -243,7 +243,7 @@ describe('one browser', () => {
   test('has no more by having many keys and all addresses of an IPv6 network', async () => {
     const streams = await Promise.all(
       Array.from({ length: 11 }, async (_, key) => {
-        const browser = openBrowser(api, `2001:db8:77:1::${key + 1}`);
+        const browser = openSimulatedBrowser(api, `2001:db8:77:1::${key + 1}`);
         const { id } = await startChatAsVisitor(browser);
         return Promise.all(Array.from({ length: 19 }, () => listenToSupportTicketAsSender(api, browser, id)));
       }),

@@ -9,13 +9,13 @@ import {
   SUPPORT_PRESENCE_CHANNEL,
   isPresenceAnnounced,
   withdrawPresence,
-  ticketSenderPresenceKeyOf,
+  supportTicketSenderPresenceKeyOf,
   announcePresence,
   PRESENCE_MS,
-  ticketChannelOf,
+  supportTicketEventChannelOf,
 } from './online-presence.ts';
 import type { MessageRecord, TicketRecord } from './db/customer-tickets-queries.ts';
-import { ticketMessageFromRow } from './ticket-view.ts';
+import { supportTicketMessageFromRow } from './ticket-from-rows.ts';
 
 interface Seen {
   readonly row: TicketRecord;
@@ -42,13 +42,13 @@ const SEQ = /^\d{1,9}$/;
  * its number as the event id, and then all changes. Messages are numbered under the ticket's lock, so a reader that
  * continues from a number misses none.
  */
-export async function* followTicketEvents(
+export async function* followSupportTicketEvents(
   { redis, signal }: RequestContext,
   { ticket, side, look, lastEventId }: Watched,
 ): AsyncGenerator<StreamEvent<TicketEvent>> {
   const [channel, sender, streamId] = [
-    ticketChannelOf(ticket),
-    ticketSenderPresenceKeyOf(ticket),
+    supportTicketEventChannelOf(ticket),
+    supportTicketSenderPresenceKeyOf(ticket),
     randomUUID(),
   ];
   let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
@@ -74,7 +74,10 @@ export async function* followTicketEvents(
       while (seen) {
         for (const message of seen.messages) {
           last = message.seq;
-          yield { id: String(last), event: { type: 'message', message: ticketMessageFromRow(message) } };
+          yield {
+            id: String(last),
+            event: { type: 'message', message: supportTicketMessageFromRow(message) },
+          };
         }
         if (seen.messages.length < PAGE || signal.aborted) break;
         seen = await look(last, PAGE);

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Call } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { selectEncryptedWithOtherKey, updateCiphertext } from './db/travellers-queries.ts';

@@ -11,8 +11,8 @@ import {
 } from '@marga/contract/travellers/travellers';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { createSavedTraveller } from '../../../test/traveller.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { createSavedTraveller } from '../../../test/sample-saved-traveller.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import { reencryptTravellers, travellerVaultOf } from './index.ts';
 

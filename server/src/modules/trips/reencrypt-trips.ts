@@ -1,4 +1,4 @@
-import { queryBuilder, statement } from '../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import { type ReencryptDeps, reencryptTableRows } from '../travellers/index.ts';
 
 const selectEncryptedWithOtherKey = statement((p: { keyId: string; after: string; limit: number }) =>

@@ -16,7 +16,7 @@ import {
   runSearch,
 } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { travellerVaultOf } from '../travellers/index.ts';
 import { reencryptTrips } from './index.ts';
 

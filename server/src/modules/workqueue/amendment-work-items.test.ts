@@ -13,7 +13,7 @@ import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { requestPaymentRefund } from '../payments/index.ts';

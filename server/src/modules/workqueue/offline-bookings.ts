@@ -4,7 +4,7 @@ import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/mo
 import { ok } from '@marga/contract/kernel/result';
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { now } from '../../platform/clock.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { calculateOfflineBookingPrice } from '../checkout/index.ts';
@@ -81,7 +81,7 @@ export function offlineBookingHandlers(): Handler[] {
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
         case 'done': {
           const id = entered.booking_id as BookingId;
-          ctx.redis.notify(companyChannelOf(companyId));
+          ctx.redis.notify(companyEventChannelOf(companyId));
           return ok({ bookingId: id, reference: shortReferenceOf(id), waitsOn: null });
         }
         default:

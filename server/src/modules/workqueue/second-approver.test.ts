@@ -15,10 +15,10 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
-import { expireActionProposals } from './worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
+import { expireWorkItemActionProposals } from './worker.ts';
 
 /** These tests cover actions on more money than one operator may approve alone. */
 
@@ -164,7 +164,7 @@ test.each([
 
 test('what becomes of proposals is counted, each once', async () => {
   // Proposals that other tests have left are expired first, so that they are not counted.
-  await expireActionProposals(relay);
+  await expireWorkItemActionProposals(relay);
   const counted = vi.spyOn(telemetry, 'actionProposals');
   const key = randomUUID();
   const first = proposalOf((await propose({ key })).value);
@@ -176,7 +176,7 @@ test('what becomes of proposals is counted, each once', async () => {
   expect((await decide(second.id)).code).toBe('state-changed');
   const third = proposalOf((await propose()).value);
   await api.admin('update workqueue.proposal set expires_at = platform.now() where id = $1', [third.id]);
-  await expireActionProposals(relay);
+  await expireWorkItemActionProposals(relay);
   await decide(proposalOf((await propose()).value).id);
   expect(counted.mock.calls).toEqual([
     ['proposed', 1],
@@ -203,7 +203,7 @@ describe('it lapses', () => {
     await api.admin(change, [row.key]);
     expect((await read()).row.proposal).toBeNull();
     expect((await decide(proposal.id)).code).toBe('state-changed');
-    await expireActionProposals(relay);
+    await expireWorkItemActionProposals(relay);
     expect((await auditEntries()).map(({ action }) => action)).toEqual([
       'work-item.proposed',
       'work-item.proposal-lapsed',

@@ -7,9 +7,9 @@ import { startTestApi } from '../../../test/api.ts';
 import { sumRefundedToWallet, findWrongBalances } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { performMoneyAction, performRoutineAction } from '@marga/contract/w
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
-import { companyChannelOf } from '../../platform/event-log.ts';
+import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { OPERATOR_QUOTE_PREFIX, calculateSupplierCancellation } from '../amendments/index.ts';
@@ -20,7 +20,7 @@ import {
   selectClaimLetterDetails,
   selectCancellationDetails,
 } from './db/work-item-actions-queries.ts';
-import { quoteServiceRequestChange, quoteServiceRequest } from './service-request.ts';
+import { quoteServiceRequestChange, quoteServiceRequest } from './quote-service-request.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 
@@ -44,7 +44,7 @@ type Answer<Code extends string = never> = Promise<
 /**
  * Claims the work item, performs the action, records it and releases the work item, in one transaction or not at all.
  */
-export async function runRoutineWorkItemAction(
+export async function runNonMoneyWorkItemAction(
   ctx: StaffContext,
   key: string,
   body: RoutineActionBody,
@@ -207,7 +207,7 @@ async function settled(
   claimLetter: Done['claimLetter'],
 ): Promise<Result<Done, never>> {
   notifyWorkQueueChange(ctx);
-  if (company) ctx.redis.notify(companyChannelOf(company));
+  if (company) ctx.redis.notify(companyEventChannelOf(company));
   return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
 }
 

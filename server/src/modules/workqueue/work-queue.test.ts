@@ -19,8 +19,8 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
-import { performWorkItemAction } from '../../../test/work-items.ts';
-import { readEvents } from '../../../test/event-reader.ts';
+import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
+import { readEvents } from '../../../test/server-sent-event-reader.ts';
 import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';

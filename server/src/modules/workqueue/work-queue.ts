@@ -22,7 +22,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
   decideWorkItemProposal,
   runWorkItemMoneyAction,
-  runRoutineWorkItemAction,
+  runNonMoneyWorkItemAction,
 } from './work-item-actions.ts';
 import {
   callAssignWorkItem,
@@ -86,7 +86,7 @@ export function workQueueHandlers(): Handler[] {
     }),
     defineHandler(addWorkItemNote, (ctx, { params, body }) => note(ctx, params.workItemKey, body)),
     defineHandler(performRoutineAction, (ctx, { params, body }) =>
-      runRoutineWorkItemAction(ctx, params.workItemKey, body),
+      runNonMoneyWorkItemAction(ctx, params.workItemKey, body),
     ),
     defineHandler(performMoneyAction, (ctx, { params, body, idempotencyKey }) =>
       runWorkItemMoneyAction(ctx, params.workItemKey, body, idempotencyKey),

@@ -18,7 +18,7 @@ const AT_ONCE = 50;
 /** Texts are stored for months, so an hour more or less does not matter. */
 const ERASE_MS = 60 * 60_000;
 
-export async function expireActionProposals({
+export async function expireWorkItemActionProposals({
   relayDb,
   redis,
   telemetry,
@@ -51,7 +51,7 @@ export async function eraseBookingFreeText({
 }
 
 export function runWorkQueueJobs(
-  deps: Parameters<typeof expireActionProposals>[0] &
+  deps: Parameters<typeof expireWorkItemActionProposals>[0] &
     Parameters<typeof eraseBookingFreeText>[0] & { readonly log: Log },
 ): (() => Promise<void>)[] {
   return [
@@ -59,7 +59,7 @@ export function runWorkQueueJobs(
       again: (await eraseBookingFreeText(deps)) >= AT_ONCE ? 'now' : ERASE_MS,
     })),
     repeatUntilStopped(deps.log, 'proposals of the work queue', async () => ({
-      again: (await expireActionProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
+      again: (await expireWorkItemActionProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
     })),
   ];
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';

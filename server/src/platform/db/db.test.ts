@@ -7,7 +7,7 @@ import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { createTestDatabase } from '../../../test/database.ts';
 import { now } from '../clock.ts';
 import { DatabaseUnavailable, Db, isUniqueViolation } from './db.ts';
-import { queryBuilder, statement } from './statement.ts';
+import { queryBuilder, statement } from './sql-statement.ts';
 
 const urls = await createTestDatabase();
 const owner = new pg.Client({ connectionString: urls.migrator });

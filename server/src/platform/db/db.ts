@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { Batch, UnreadableRow } from './batch.ts';
-import { type Call, queryBuilder, statement } from './statement.ts';
+import { Batch, UnreadableRow } from './statement-batch.ts';
+import { type Call, queryBuilder, statement } from './sql-statement.ts';
 
 export type RowsOf<Calls extends readonly Call<unknown>[]> = {
   [Index in keyof Calls]: Calls[Index] extends Call<infer Row> ? Row[] : never;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { filesMatching } from '../../../../scripts/glob-patterns.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
-import { printResult } from '../../../test/print-measurement.ts';
-import { declaredStatements } from './statement.ts';
+import { printMeasurement } from '../../../test/print-measurement.ts';
+import { declaredStatements } from './sql-statement.ts';
 
 /**
  * These tests check that row-level security alone separates companies: with every condition on company or id removed
@@ -133,7 +133,7 @@ test('the application’s statements read no row of another company, with every 
   const unboundAlone = await answersOf(stripped, 'marga_admin', 'absent');
   const open = stripped.filter((_, index) => unbound[index] !== unboundAlone[index]);
   const shown = open.filter((text) => !['', 'refused'].includes(together[stripped.indexOf(text)] ?? ''));
-  printResult(
+  printMeasurement(
     `stripped filters: ${statements.length} statements run, ${open.length} would show or touch other companies’ rows without row-level security, ${shown.length} of them show rows of the own; 0 foreign rows`,
   );
   expect(describeCountDifference('stripped statements', statements.length)).toBeUndefined();
@@ -204,7 +204,7 @@ test('functions that run as the application change nothing of another company, w
     expect(await touched('marga_app')).toEqual([]);
     // Without row-level security each of them would succeed.
     expect(await touched('marga_admin')).toEqual(mutations.map(([text]) => text));
-    printResult(
+    printMeasurement(
       `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${mutations.length} deeds tried on foreign ids, 0 done`,
     );
     expect(describeCountDifference('stripped functions', functions.rows.length)).toBeUndefined();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transitionBooking } from '../../modules/bookings/db/functions.gen.ts';
 import { beginOrders } from '../../modules/checkout/db/functions.gen.ts';
 import { settleHold } from '../../modules/ledger/db/functions.gen.ts';
-import { queryBuilder } from './statement.ts';
+import { queryBuilder } from './sql-statement.ts';
 
 function textOf(call: RawBuilder<unknown>): string {
   return queryBuilder.selectNoFrom(call.as('value')).compile().sql;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/identity/permissions';
-import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { hashToken } from '../http/cookies.ts';
-import { queryBuilder, statement } from './statement.ts';
+import { queryBuilder, statement } from './sql-statement.ts';
 
 const api = await startTestApi();
 /**

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { printResult } from '../../../test/print-measurement.ts';
+import { printMeasurement } from '../../../test/print-measurement.ts';
 import { hashToken } from '../http/cookies.ts';
 import { Db } from './db.ts';
-import { queryBuilder, statement } from './statement.ts';
+import { queryBuilder, statement } from './sql-statement.ts';
 
 const SWITCHES = 10_000;
 const COMPANIES = 12;
@@ -105,7 +105,7 @@ test('ten thousand switches between companies on ten connections leak nothing fr
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-  printResult(
+  printMeasurement(
     `switches: ${started} batches for ${COMPANIES} companies on 10 connections, ${plain} looks without one, ${leaks.length} leaks`,
   );
   expect(leaks).toEqual([]);

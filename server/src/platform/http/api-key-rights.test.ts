@@ -23,7 +23,7 @@ import {
   type TestCompany,
 } from '../../../test/seed-companies-and-users.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
-import { printResult } from '../../../test/print-measurement.ts';
+import { printMeasurement } from '../../../test/print-measurement.ts';
 import { now } from '../clock.ts';
 import { hashToken } from './cookies.ts';
 
@@ -95,7 +95,7 @@ describe.each(ROLES)('a key of a %s', (role) => {
 });
 
 test('every permission was tried', () => {
-  printResult(
+  printMeasurement(
     `api keys: ${ROLES.length} roles × ${RUNS} sets of scopes, ${judged} rights judged, 0 beyond scopes ∩ role`,
   );
   const untried = PERMISSIONS.filter(

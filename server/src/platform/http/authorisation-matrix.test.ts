@@ -7,12 +7,12 @@ import {
 } from '@marga/contract/identity/permissions';
 import type { Access, Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
-import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { routePathOf, startTestApi } from '../../../test/api.ts';
-import { type Cell, seedCallers } from '../../../test/callers-with-different-rights.ts';
+import { type Cell, seedApiCallers } from '../../../test/callers-with-different-rights.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
-import { printResult } from '../../../test/print-measurement.ts';
+import { printMeasurement } from '../../../test/print-measurement.ts';
 import { type Situation, SITUATIONS } from '../../../test/authorization-situations.ts';
 
 /** Lists every error that only authorization returns, whatever the route does. */
@@ -96,7 +96,7 @@ let checked = 0;
 const leaks: string[] = [];
 
 beforeAll(async () => {
-  cells = await seedCallers(api, ROUTES, SITUATIONS);
+  cells = await seedApiCallers(api, ROUTES, SITUATIONS);
 }, 120_000);
 
 interface End {
@@ -154,7 +154,7 @@ test('whoever is authorized gets past authorization, and nothing breaks there', 
 }, 120_000);
 
 test('the matrix is whole: every route in every situation', () => {
-  printResult(
+  printMeasurement(
     `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
   );
   expect(checked).toBe(ROUTES.length * SITUATIONS.length);

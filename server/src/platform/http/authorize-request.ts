@@ -22,7 +22,7 @@ import type {
   Principal,
 } from '../request-context.ts';
 import type { Db, RowsOf } from '../db/db.ts';
-import type { Call } from '../db/statement.ts';
+import type { Call } from '../db/sql-statement.ts';
 import { type Cookies, hashToken } from './cookies.ts';
 import { onResponseClose } from './on-response-close.ts';
 import { type Refusal, refuse } from './refusal.ts';

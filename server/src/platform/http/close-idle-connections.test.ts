@@ -11,7 +11,7 @@ import {
   defineRoute,
 } from '@marga/contract/route-definition';
 import { startTestApi } from '../../../test/api.ts';
-import { readEvents } from '../../../test/event-reader.ts';
+import { readEvents } from '../../../test/server-sent-event-reader.ts';
 import { defineHandler, defineStreamHandler } from './handler.ts';
 import { buildServer } from './server.ts';
 

@@ -2,7 +2,7 @@ import type { ErrorCode, UNIVERSAL_ERRORS } from '@marga/contract/errors';
 import type { Result } from '@marga/contract/kernel/result';
 import type { Route, RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import type { CallContext, CompanyContext, SignedInContext, StaffContext } from '../request-context.ts';
-import type { Call } from '../db/statement.ts';
+import type { Call } from '../db/sql-statement.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The context of a handler depends on who may call its route. */

@@ -11,7 +11,7 @@ import {
   type FullCompany,
   seedCompanyWithAllData,
 } from '../../../test/company-with-all-data.ts';
-import { printResult } from '../../../test/print-measurement.ts';
+import { printMeasurement } from '../../../test/print-measurement.ts';
 
 const api = await startTestApi();
 let mine: FullCompany;
@@ -137,7 +137,7 @@ test('what a company reads shows nothing of another, though it shows much of its
     'user',
   ] as const)
     expect(kinds).toContain(ID_PREFIXES[kind]);
-  printResult(
+  printMeasurement(
     `foreign ids: ${withIds.length} answered like missing ones; ${readings.length} readings show ${own.size} marks of their own company and 0 of another’s ${theirs.marks.size}`,
   );
 });

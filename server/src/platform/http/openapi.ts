@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
 import type { Route } from '@marga/contract/route-definition';
 import { problem } from '@marga/contract/wire-schemas';
-import { describeRouteAccess, DOCS_STYLE, renderDocsPage } from './docs-page.ts';
+import { describeRouteAccess, DOCS_STYLE, renderDocsPage } from './api-docs-page.ts';
 
 type Json = Record<string, unknown>;
 

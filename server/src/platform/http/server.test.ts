@@ -14,7 +14,7 @@ import {
 import { problem } from '@marga/contract/wire-schemas';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { readEvents } from '../../../test/event-reader.ts';
+import { readEvents } from '../../../test/server-sent-event-reader.ts';
 import { Db } from '../db/db.ts';
 import { type Handler, defineHandler, defineStreamHandler } from './handler.ts';
 import { buildServer } from './server.ts';

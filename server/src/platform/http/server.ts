@@ -17,7 +17,7 @@ import { sendServerEvents } from './event-stream.ts';
 import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
 import { onResponseClose } from './on-response-close.ts';
-import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
+import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './event-stream-limit.ts';
 import { toProblemResponse, type Refusal, refuse } from './refusal.ts';
 
 interface ServerOptions {

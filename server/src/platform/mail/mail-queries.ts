@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../db/statement.ts';
+import { queryBuilder, statement } from '../db/sql-statement.ts';
 
 const unfinished = sql<boolean>`sent_at is null and failed_at is null and obsolete_at is null`;
 const now = sql<Instant>`platform.now()`;

@@ -10,12 +10,12 @@ import {
   findQueuedMailSecrets,
   sharedTestMailbox,
   createTestMailSender,
-} from '../../../test/mail.ts';
+} from '../../../test/test-mailbox.ts';
 import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
-import { openRelayDatabase } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { renderMail } from './render-mail.ts';
 import { deleteOldMails, reportMailBacklog, sendDueMails } from './mail-sender.ts';
-import type { MailTemplates, QueuedMail } from './template.ts';
+import type { MailTemplates, QueuedMail } from './mail-template.ts';
 
 const HOUR_MS = 60 * 60_000;
 const api = await startTestApi({ LOG_LEVEL: 'silent' });

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { claimMails, clearEnded, markObsolete, markSent, markUnsent, readBacklog } from './mail-queries.ts';
 import { CONNECTIONS, type Delivery, smtpErrorReasonOf, type Smtp } from './smtp.ts';
-import type { MailLocale, MailTemplates, QueuedMail } from './template.ts';
+import type { MailLocale, MailTemplates, QueuedMail } from './mail-template.ts';
 
 /**
  * A claim lasts longer than preparing and delivering may take; after that the sender counts as dead and another

@@ -1,6 +1,6 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
-import type { MailLocale } from './template.ts';
+import type { MailLocale } from './mail-template.ts';
 
 /** Fills the placeholders of a text in a single pass from left to right, so braces in a name stay braces. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {

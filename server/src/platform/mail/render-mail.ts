@@ -1,4 +1,4 @@
-import type { MailLocale } from './template.ts';
+import type { MailLocale } from './mail-template.ts';
 
 export interface MailPage {
   readonly locale: MailLocale;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
-import { sharedTestMailbox } from '../../../test/mail.ts';
+import { sharedTestMailbox } from '../../../test/test-mailbox.ts';
 import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
 import { type Message, openSmtpTransport, type Smtp } from './smtp.ts';
 

@@ -1,11 +1,11 @@
 import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
-import { StoryQueryProvider } from '../search/story-result-list.tsx';
+import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
 import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
 import { BookingHistoryTimeline } from '../bookings/booking-history.tsx';
 import { BookingChangePrice } from './change/booking-change-price.tsx';
-import { ClaimLetterText } from '../refunds/refund-escalation.tsx';
+import { RefundClaimLetterText } from '../refunds/refund-escalation.tsx';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
-import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
+import { CancellationFeeScheduleTimeline } from './cancellation-fee-schedule-timeline.tsx';
 import { ScheduleChangeResponseButtons, ScheduleChange } from './schedule-change.tsx';
 import { CancellationPanel, BookingChangePanel } from './amendment-panel.tsx';
 import { RefundTimelines } from '../refunds/refund-timelines.tsx';
@@ -15,7 +15,7 @@ import {
   instantHoursFromNow,
   sampleBooking,
   sampleCancellation,
-  sampleChange,
+  sampleBookingChange,
   sampleDepartureInstant,
   sampleExpectedRefund,
   sampleServiceRequest,
@@ -31,7 +31,11 @@ const booking = sampleBooking();
 
 export function FeeScheduleOfAFlight() {
   return (
-    <FeeScheduleTimeline steps={sampleFeeSchedule()} service="flight" departsAt={sampleDepartureInstant()} />
+    <CancellationFeeScheduleTimeline
+      steps={sampleFeeSchedule()}
+      service="flight"
+      departsAt={sampleDepartureInstant()}
+    />
   );
 }
 
@@ -40,7 +44,9 @@ export function FeeScheduleOfAHotel() {
   const [first, , , last] = sampleFeeSchedule();
   const steps =
     first && last ? [{ ...first, charge: sampleRupees('0.00'), refund: sampleRupees('8400.00') }, last] : [];
-  return <FeeScheduleTimeline steps={steps} service="hotel" departsAt={sampleDepartureInstant()} />;
+  return (
+    <CancellationFeeScheduleTimeline steps={steps} service="hotel" departsAt={sampleDepartureInstant()} />
+  );
 }
 
 /** There are too many deadlines for one row, so they are stacked on a desktop too. */
@@ -57,7 +63,9 @@ export function FeeScheduleWithManyDeadlines() {
   const steps = [...(first ? [first] : []), ...later, ...between].toSorted((a, b) =>
     a.from.localeCompare(b.from),
   );
-  return <FeeScheduleTimeline steps={steps} service="train" departsAt={sampleDepartureInstant()} />;
+  return (
+    <CancellationFeeScheduleTimeline steps={steps} service="train" departsAt={sampleDepartureInstant()} />
+  );
 }
 
 export function RefundChargeBreakdown() {
@@ -138,11 +146,11 @@ export function ServiceRequestStates() {
         state: 'quoted',
       }),
       serviceRequestQuote: null,
-      serviceRequestChange: sampleChange({ isManual: true, agreed: 'A lower berth was promised.' }),
+      serviceRequestChange: sampleBookingChange({ isManual: true, agreed: 'A lower berth was promised.' }),
     },
   ] as const;
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <div className="grid gap-4">
         {cases.map((amendments, index) => (
           <ServiceRequestPanel
@@ -163,7 +171,7 @@ export function ServiceRequestStates() {
           />
         ))}
       </div>
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
@@ -176,7 +184,7 @@ export function BookingChangeStates() {
   return (
     <div className="grid gap-4">
       {states.map((changes) => (
-        <BookingChangePanel key={changes.state} booking={booking} change={sampleChange(changes)} />
+        <BookingChangePanel key={changes.state} booking={booking} change={sampleBookingChange(changes)} />
       ))}
     </div>
   );
@@ -185,16 +193,16 @@ export function BookingChangeStates() {
 export function BookingChangePriceExamples() {
   return (
     <div className="flex flex-wrap gap-10">
-      <BookingChangePrice quote={sampleChange()} />
+      <BookingChangePrice quote={sampleBookingChange()} />
       <BookingChangePrice
-        quote={sampleChange({
+        quote={sampleBookingChange({
           difference: sampleRupees('-2400.00'),
           fee: sampleRupees('750.00'),
           total: sampleRupees('-1650.00'),
         })}
       />
       <BookingChangePrice
-        quote={sampleChange({
+        quote={sampleBookingChange({
           difference: sampleRupees('1650.00'),
           fee: sampleRupees('0.00'),
           total: sampleRupees('1650.00'),
@@ -208,7 +216,7 @@ export function AirlineScheduleChange() {
   const [after, before] = sampleItineraryVersions();
   if (!after) return null;
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <ScheduleChange
         booking={booking}
         before={before}
@@ -222,13 +230,13 @@ export function AirlineScheduleChange() {
           />
         }
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
 export function RefundDeadlineStates() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <RefundTimelines
         expectedRefunds={[
           sampleExpectedRefund(),
@@ -266,7 +274,7 @@ export function RefundDeadlineStates() {
         isOfSeveral
         mayEscalate
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
@@ -276,7 +284,7 @@ export function RefundTotals() {
 
 export function RefundClaimLetter() {
   return (
-    <ClaimLetterText
+    <RefundClaimLetterText
       claimLetter={{
         to: 'refunds@skybridge.example',
         subject: 'Refund of ₹8,250.50 for X7PQ2L, due since 6 November 2026',

@@ -3,7 +3,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceRow } from '../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../ui/radio-button-row.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import {
   remainingLegsOf,
@@ -78,7 +78,7 @@ export function CancelledTravellersOrLegsChoice({
       }}
     >
       {kinds.length > 1 && (
-        <ChoiceRow
+        <RadioButtonRow
           name="part"
           label={t('cancel.part')}
           choices={kinds.map((value) => ({ value, label: t(`cancel.part.${value}`) }))}

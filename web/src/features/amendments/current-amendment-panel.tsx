@@ -11,7 +11,7 @@ import {
   activeAmendmentOf,
   useItineraryVersions,
 } from './use-amendments.ts';
-import type { ChangeCategory } from './change-request-dialog.tsx';
+import type { ChangeCategory } from './booking-change-request-dialog.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 

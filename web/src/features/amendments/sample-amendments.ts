@@ -221,7 +221,7 @@ export function sampleServiceRequest(changes: Partial<ServiceRequest> = {}): Ser
   };
 }
 
-export function sampleChange(changes: Partial<Change> = {}): Change {
+export function sampleBookingChange(changes: Partial<Change> = {}): Change {
   return {
     id: 'chg_01m7eh9ktefjj89ryxw9m7a2x1' as Change['id'],
     bookingId: BOOKING as Booking['id'],

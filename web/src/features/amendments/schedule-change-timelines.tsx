@@ -18,7 +18,7 @@ import {
   formatSegmentServiceNumbers,
   listConnectionPlaceCodes,
 } from '../search/itinerary/itinerary.ts';
-import { type RescheduledWay, findRescheduledJourneys } from './schedule-shift.ts';
+import { type RescheduledWay, findRescheduledJourneys } from './rescheduled-journeys.ts';
 
 /** Draws the old and the new schedule on one axis of hours, so that the difference is visible at a glance. */
 export function ScheduleChangeTimelines({ before, after }: { before: Itinerary; after: Itinerary }) {

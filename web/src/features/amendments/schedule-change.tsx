@@ -10,7 +10,7 @@ import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { formatServiceNumbers, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { ScheduleChangeTimelines } from './schedule-change-timelines.tsx';
-import { departureShiftMinutes } from './schedule-shift.ts';
+import { departureShiftMinutes } from './rescheduled-journeys.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ScheduleChangeProps {

@@ -18,7 +18,7 @@ import { type ServiceRequestNews, serviceRequestStatusOf } from './service-reque
 import { areTravellersAndLegsStillBooked, formatTravellersOrLegs } from './booking-travellers-and-legs.ts';
 import type { Amendments } from './use-amendments.ts';
 import { useWithdrawServiceRequest } from './use-service-request.ts';
-import type { ChangeCategory } from './change-request-dialog.tsx';
+import type { ChangeCategory } from './booking-change-request-dialog.tsx';
 
 interface ServiceRequestPanelProps {
   booking: Booking;

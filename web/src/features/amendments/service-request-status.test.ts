@@ -4,7 +4,7 @@ import {
   instantHoursFromNow,
   sampleBooking,
   sampleCancellation,
-  sampleChange,
+  sampleBookingChange,
   sampleServiceRequest,
   sampleItineraryVersions,
 } from './sample-amendments.ts';
@@ -43,7 +43,7 @@ test('what holds no longer is over, whether or not the server has said so yet', 
   expect(news({ state: 'rejected', expiresAt: instantHoursFromNow(1) })).toBeUndefined();
   expect(serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null })).toBeUndefined();
   // A manual change request behaves like a cancellation request.
-  const serviceRequestChange = sampleChange({ isManual: true, expiresAt: instantHoursFromNow(1) });
+  const serviceRequestChange = sampleBookingChange({ isManual: true, expiresAt: instantHoursFromNow(1) });
   expect(
     serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null, serviceRequestChange }),
   ).toBe('answered');

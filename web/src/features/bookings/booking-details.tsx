@@ -17,7 +17,7 @@ import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx
 import { BookingHistory } from './booking-history.tsx';
 import { listAllowedChangeKinds } from '../amendments/change/change-kinds.ts';
 import { cancelButtonStyle } from '../amendments/service-request-status.ts';
-import { FeeSchedulePanel } from '../amendments/fee-schedule-panel.tsx';
+import { CancellationFeeSchedulePanel } from '../amendments/cancellation-fee-schedule-panel.tsx';
 import { CurrentAmendmentPanel } from '../amendments/current-amendment-panel.tsx';
 import { RefundsPanel } from '../refunds/refunds-panel.tsx';
 import {
@@ -28,7 +28,7 @@ import {
   useRefreshAfterAmendment,
 } from '../amendments/use-amendments.ts';
 import { ItineraryVersions } from '../amendments/itinerary-versions.tsx';
-import type { ChangeCategory } from '../amendments/change-request-dialog.tsx';
+import type { ChangeCategory } from '../amendments/booking-change-request-dialog.tsx';
 import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { itineraryStartTimeOf, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
@@ -58,7 +58,7 @@ const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../amendments/service-request-dialog.tsx')).ServiceRequestDialog,
 }));
 const ChangeRequestDialog = lazy(async () => ({
-  default: (await import('../amendments/change-request-dialog.tsx')).ChangeRequestDialog,
+  default: (await import('../amendments/booking-change-request-dialog.tsx')).BookingChangeRequestDialog,
 }));
 const ManualChange = lazy(async () => ({
   default: (await import('../amendments/change/manual-change-quote.tsx')).ManualChangeQuote,
@@ -361,7 +361,7 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
         </BookingPageSection>
         {isAgents && isLosable && (
           <BookingPageSection title={t('fee-schedule.title')} isOnScreen>
-            <FeeSchedulePanel
+            <CancellationFeeSchedulePanel
               booking={booking}
               feeSchedule={amendments.feeSchedule}
               mayAsk={mayChange && !activeAmendmentOf(amendments)}

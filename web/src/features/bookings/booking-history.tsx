@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { ChoiceRow } from '../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../ui/radio-button-row.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
@@ -77,7 +77,7 @@ export function BookingHistoryTimeline({ booking, entries, onRetry }: HistoryLin
   const shown = isWhole ? matching : matching.slice(0, FIRST);
   return (
     <div className="grid gap-4">
-      <ChoiceRow
+      <RadioButtonRow
         name="history"
         label={t('history.filter')}
         choices={filters.map((value) => ({ value, label: t(`history.filter.${value}`) }))}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { usePriceView } from '../pricing/price-view.ts';
 import { PaymentMethodChoice } from './payment-method-choice.tsx';
-import { PAY_LABELS } from './trip-payment-card.tsx';
+import { PAY_LABELS } from './trip-payment-section.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 import { Countdown, useIsDeadlineOver } from './countdown.tsx';
 import { usePayAmountDue } from './use-pay-amount-due.ts';

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
-import { explainBookingState } from './booking-explanation.ts';
+import { explainBookingState } from './booking-state-explanation.ts';
 import { type BookingStep, listBookingSteps } from './booking-steps.ts';
 
 /** Shows the progress of a booking as a row of steps, with a text that explains a delay or failure. */

@@ -2,7 +2,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
 import { now } from '../../shared/clock.ts';
-import { StoryQueryProvider } from '../search/story-result-list.tsx';
+import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
 import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
@@ -12,9 +12,9 @@ const checkout = { id: 'chk_01m7eh9ktefjj89ryxw9m7a2x1' } as Checkout;
 
 function Panel({ payment }: { payment: Partial<Payment> }) {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <PaymentPanel checkout={checkout} payment={samplePayment(payment)} />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 

@@ -6,9 +6,9 @@ import { ApiProblem } from '../../shared/api-problem.ts';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { DoubleBookings } from '../trips/double-bookings.tsx';
 import { UnavailableAncillaries } from '../trips/ancillaries/unavailable-ancillaries.tsx';
-import { ItemFailureChoice } from './item-failure-choice.tsx';
+import { TripItemFailurePolicyChoice } from './trip-item-failure-policy-choice.tsx';
 import { findPartyProblemsAndDuplicates } from '../trips/travelling-party-problems.tsx';
-import { TripPaymentCard } from './trip-payment-card.tsx';
+import { TripPaymentSection } from './trip-payment-section.tsx';
 import { TravellersSection } from '../trips/travellers-section.tsx';
 import { findInvalidTravellerFields, travellerFromDraft } from '../trips/traveller-draft.ts';
 import { tripTotalBeforeChanges } from '../trips/trip-total-before-changes.ts';
@@ -95,7 +95,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
         />
         {price}
       </div>
-      <TripPaymentCard
+      <TripPaymentSection
         total={total}
         clientTotal={trip.clientTotal}
         before={tripTotalBeforeChanges(trip)}
@@ -108,7 +108,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
         isLapsed={isLapsed}
       >
         {trip.items.length > 1 && (
-          <ItemFailureChoice
+          <TripItemFailurePolicyChoice
             value={sent?.onFailure ?? onFailure}
             onChange={setOnFailure}
             isFixed={isUnknown}
@@ -116,7 +116,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
         )}
         <UnavailableAncillaries problem={problem} />
         <ChangedTripPrices changes={trip.changes} />
-      </TripPaymentCard>
+      </TripPaymentSection>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { PaymentStateChip } from '../payments/payment-state.tsx';
+import { PaymentStateChip } from '../payments/payment-state-chip.tsx';
 import { useResumePayment } from '../payments/use-gateway-payment.ts';
 import { usePriceView } from '../pricing/price-view.ts';
 import { Countdown, useIsDeadlineOver } from './countdown.tsx';

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contrac
 import { useState } from 'react';
 import { sampleRupees, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
 import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './payment-method-options.ts';
-import { TripPaymentCard } from './trip-payment-card.tsx';
+import { TripPaymentSection } from './trip-payment-section.tsx';
 
 export default { title: 'Trip/Payment' };
 
@@ -17,7 +17,7 @@ function Card({ wallet, amount, before }: CardProps) {
   const [method, setMethod] = useState<PaymentMethod | undefined>(findFirstUsablePaymentMethod(choices));
   return (
     <div className="max-w-88">
-      <TripPaymentCard
+      <TripPaymentSection
         total={sampleRupees(amount)}
         clientTotal={sampleRupees(amount)}
         before={before === undefined ? undefined : sampleRupees(before)}

@@ -9,7 +9,7 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
 import { describeBookingPaymentState, formatTravellerNames } from '../bookings/booking-labels.tsx';
-import { explainBookingState } from '../checkout/booking-explanation.ts';
+import { explainBookingState } from '../checkout/booking-state-explanation.ts';
 import {
   originAndDestinationOf,
   itineraryStartTimeOf,

@@ -7,7 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
 import { useCompany } from '../identity/use-company.ts';
 import { CompanyRestrictionNotice } from '../identity/company-restriction-notice.tsx';
-import { CompanyCard } from './company-card.tsx';
+import { CompanySummary } from './company-summary.tsx';
 import { DashboardPanels } from './dashboard-panels.tsx';
 import { OnboardingProgress } from './onboarding-progress.tsx';
 import { QuickLinks } from './quick-links.tsx';
@@ -21,7 +21,7 @@ export function Component() {
   usePageTitle(t('dashboard.title'));
   return (
     <div className="column grid gap-8 py-8">
-      <CompanyCard
+      <CompanySummary
         name={company?.companyName ?? membership?.companyName ?? ''}
         company={error ? (company ?? null) : company}
         action={

@@ -9,7 +9,7 @@ import { type DayBar, DailyBarChart } from '../../ui/daily-bar-chart.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { CELL, HEAD } from '../../ui/table.tsx';
-import { buildDailySpendBars } from './spend-bars.ts';
+import { buildDailySpendBars } from './daily-spend-bars.ts';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];
 

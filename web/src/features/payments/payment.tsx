@@ -4,7 +4,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { AgentViewOnly } from '../pricing/agent-view-only.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentStatusPanel } from './payment-status-panel.tsx';
 import { toPaymentStatus } from './payment-status.ts';
 import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
 
@@ -35,7 +35,7 @@ function PaymentScreen({ paymentId }: { paymentId: string }) {
         </h1>
         {payment ? (
           <AgentViewOnly>
-            <PaymentCard
+            <PaymentStatusPanel
               payment={payment}
               isAsking={isAsking}
               mayPay={mayPay}

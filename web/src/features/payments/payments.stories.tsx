@@ -1,8 +1,8 @@
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
-import { StoryQueryProvider } from '../search/story-result-list.tsx';
+import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
 import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
 export default { title: 'Wallet/Payment' };
 
@@ -10,9 +10,9 @@ const lookUp = { start: () => undefined, isPending: false, problem: null };
 
 function Shown({ payment }: { payment: Payment }) {
   return (
-    <StoryQueryProvider>
-      <PaymentCard payment={payment} isAsking={false} mayPay lookUp={lookUp} />
-    </StoryQueryProvider>
+    <StorybookQueryProvider>
+      <PaymentStatusPanel payment={payment} isAsking={false} mayPay lookUp={lookUp} />
+    </StorybookQueryProvider>
   );
 }
 

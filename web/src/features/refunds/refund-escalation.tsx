@@ -59,7 +59,7 @@ function ClaimLetterDialog({ claimLetter, onClose }: { claimLetter: ClaimLetter;
   const t = useTranslations();
   return (
     <Dialog look="wide" title={t('refund.claim-letter')} onClose={onClose}>
-      <ClaimLetterText claimLetter={claimLetter} />
+      <RefundClaimLetterText claimLetter={claimLetter} />
       <div className="mt-4">
         <Button kind="outline" onClick={onClose}>
           {t('refund.claim-letter-close')}
@@ -70,7 +70,7 @@ function ClaimLetterDialog({ claimLetter, onClose }: { claimLetter: ClaimLetter;
 }
 
 /** Shows the letter as it is sent: recipient, subject and text. */
-export function ClaimLetterText({ claimLetter: { to, subject, text } }: { claimLetter: ClaimLetter }) {
+export function RefundClaimLetterText({ claimLetter: { to, subject, text } }: { claimLetter: ClaimLetter }) {
   const t = useTranslations();
   const { isCopied, copy } = useCopyToClipboard(`${subject}\n\n${text}`);
   const address = `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;

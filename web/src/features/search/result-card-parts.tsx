@@ -15,7 +15,7 @@ import { OfferPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
 import { isSingleKeyShortcut } from '../pricing/single-key-shortcut.ts';
 import { usePriceForCurrentView, usePriceView } from '../pricing/price-view.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import type { CardProps } from './service-screen.ts';
+import type { CardProps } from './service-search-screen.ts';
 
 interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
   readonly service: Service;

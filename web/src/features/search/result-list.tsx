@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState }
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TimelineAxis } from '../../ui/timeline-axis.ts';
-import type { CardProps } from './service-screen.ts';
+import type { CardProps } from './service-search-screen.ts';
 import { visibleRowsOf } from './visible-rows.ts';
 
 interface ResultListProps {

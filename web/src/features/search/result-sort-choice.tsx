@@ -1,5 +1,5 @@
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
-import type { SortOrder } from './service-screen.ts';
+import type { SortOrder } from './service-search-screen.ts';
 
 interface SortChoiceProps {
   orders: readonly SortOrder[];

@@ -18,7 +18,7 @@ import { NoResultsFound } from './no-results-found.tsx';
 import { ResultTimeRuler, buildSharedTimeAxis } from './result-time-ruler.tsx';
 import { ResultList } from './result-list.tsx';
 import { refreshSelectedOffers, toggleSelectedOffer, useSelectedOffers } from './selected-offers.ts';
-import type { ServiceScreen, SortOrder } from './service-screen.ts';
+import type { ServiceSearchScreen, SortOrder } from './service-search-screen.ts';
 import { sortResults } from './sort-results.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
 import { SupplierSearchStatus } from './supplier-search-status.tsx';
@@ -27,7 +27,7 @@ import { useHasPainted } from './use-has-painted.ts';
 import { useSearch } from './use-search.ts';
 
 interface ResultsProps<Query extends object> {
-  screen: ServiceScreen<Query>;
+  screen: ServiceSearchScreen<Query>;
   criteria: Criteria;
   route: string;
   /** Counts how often the suppliers were asked again. */

@@ -1,7 +1,7 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { Service } from '@marga/contract/travel-services';
 import { SCREENS, type ScreenName } from '../../routes.ts';
-import type { ServiceScreen } from './service-screen.ts';
+import type { ServiceSearchScreen } from './service-search-screen.ts';
 
 export const SCREEN_NAMES = {
   flight: 'flights',
@@ -34,7 +34,7 @@ export function searchScreenPathOf(service: Service): string {
   return SCREENS[SCREEN_NAMES[service]].path;
 }
 
-function addressesOf<Query extends object>(screen: ServiceScreen<Query>): AddressOf {
+function addressesOf<Query extends object>(screen: ServiceSearchScreen<Query>): AddressOf {
   return (criteria) => {
     const query = screen.queryOf(criteria);
     return query && `${searchScreenPathOf(screen.service)}?${screen.write(query).toString()}`;

@@ -16,7 +16,7 @@ import { SearchResults, ResultPlaceholders } from './search-results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { ServiceNav } from './service-nav.tsx';
 import { SelectedOffersBar } from './selected-offers-bar.tsx';
-import type { ServiceScreen } from './service-screen.ts';
+import type { ServiceSearchScreen } from './service-search-screen.ts';
 import { CurrentEditedTripBanner } from './edited-trip-banner.tsx';
 import { getCachedPlaces, useResolvedPlaces } from './use-resolved-places.ts';
 import { startSearch, clearSearchResults } from './use-search.ts';
@@ -26,7 +26,7 @@ import { SearchSuggestions } from './search-suggestions.tsx';
  * Renders the search screen of a service, from the form to the selection. The search is in the URL, so it can be sent
  * to a colleague.
  */
-export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
+export function SearchScreen<Query extends object>({ screen }: { screen: ServiceSearchScreen<Query> }) {
   const t = useTranslations();
   const locale = useLocale();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { samplePlace } from './sample-place.ts';
 import { sampleOffer, sampleResult } from './sample-results.ts';
 import { NOTHING_YET, type SupplierState } from './search-state.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
-import { StoryQueryProvider } from './story-result-list.tsx';
+import { StorybookQueryProvider } from './storybook-result-list.tsx';
 import { SupplierSearchStatus } from './supplier-search-status.tsx';
 
 export default { title: 'Search/Layout' };
@@ -131,7 +131,7 @@ export function SearchesWithoutResults() {
     frequentFlyers: [],
   } as const;
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <NoResultsFound
         none="results.none"
         progress={{
@@ -148,14 +148,14 @@ export function SearchesWithoutResults() {
         }}
         onAgain={() => undefined}
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
 /** Shows the form for a search of several flights in which one place is unknown. */
 export function FlightSearchForm() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <FlightForm
         initial={parseFlightQuery(new URLSearchParams('from=DEL&to=BOM&from2=BOM&to2=NOWHERE&fare=student'))}
         places={[
@@ -167,6 +167,6 @@ export function FlightSearchForm() {
         problems={[undefined, undefined, undefined, 'No place is called NOWHERE.']}
         onSearch={() => undefined}
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleOffer, sampleResult } from './sample-results.ts';
-import type { SortOrder } from './service-screen.ts';
+import type { SortOrder } from './service-search-screen.ts';
 import { sortResults } from './sort-results.ts';
 
 const results = [

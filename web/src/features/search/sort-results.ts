@@ -1,7 +1,7 @@
 import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
 import type { Offer, Result } from '@marga/contract/search/search';
-import type { SortOrder } from './service-screen.ts';
+import type { SortOrder } from './service-search-screen.ts';
 
 type Comparer = (a: Result, b: Result) => number;
 

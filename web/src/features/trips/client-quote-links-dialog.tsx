@@ -6,7 +6,7 @@ import { formatMoment, formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { ChoiceRow } from '../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../ui/radio-button-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -28,7 +28,7 @@ export function ClientQuoteLinksDialog({ trip, onClose }: { trip: Trip; onClose:
         <p className="text-muted">
           {t('trip.quote-text', { amount: formatMoney(trip.clientTotal, locale) })}
         </p>
-        <ChoiceRow
+        <RadioButtonRow
           name="days"
           label={t('trip.quote-days')}
           isLabelShown

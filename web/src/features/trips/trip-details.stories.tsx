@@ -1,6 +1,6 @@
 import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
 import { EditedTripBanner } from '../search/edited-trip-banner.tsx';
-import { StoryQueryProvider } from '../search/story-result-list.tsx';
+import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';
 import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
 import { sampleFlightItem, sampleTrip } from './sample-trip.ts';
@@ -15,21 +15,21 @@ const flight = sampleFlightItem();
 
 export function TripNameAndActions() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <TripHeading trip={trip} name={trip.name ?? ''} onName={() => undefined} saveDraft={saveDraft} />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
 /** Shows the actions of one trip item, and the links that add another item to the trip. */
 export function TripItemWithActions() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <div className="rounded-14 border border-line bg-surface">
         <TripItemActions trip={trip} item={flight} saveDraft={saveDraft} />
       </div>
       <AddTripItemLinks trip={trip} saveDraft={saveDraft} />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Translate, useLocale, useTranslations } from '../../shared/i18n/tr
 import { PAGE, usePagedList } from '../../shared/use-paged-list.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { ChoiceRow } from '../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../ui/radio-button-row.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { TableSearchBox } from '../../ui/data-table/table-search-box.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
@@ -70,7 +70,7 @@ export function Component() {
             onSearch={(text) => change({ search: text })}
             onDown={() => document.querySelector<HTMLElement>('[data-trips] a')?.focus()}
           />
-          <ChoiceRow
+          <RadioButtonRow
             name="show"
             label={t('trips.show')}
             choices={STATES.map((value) => ({ value, label: t(`trips.show.${value}`) }))}

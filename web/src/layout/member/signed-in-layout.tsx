@@ -9,7 +9,7 @@ import { MessagesProvider, type Messages } from '../../shared/i18n/messages-prov
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { actingCompanyId, useSession } from '../../shared/session-store.ts';
 import { ToastRegion } from '../../ui/toasts.tsx';
-import { followCompanyEvents } from '../../features/bookings/company-events.ts';
+import { followCompanyEvents } from '../../features/bookings/company-event-stream.ts';
 import { getMemberQueryClient } from '../../shared/member/member-query-client.ts';
 import { SessionExpiryWarning } from './session-expiry-warning.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { ConsoleProblem } from './console-problem.tsx';
+import { OperatorConsoleProblem } from './operator-console-problem.tsx';
 import type { Paged } from '../use-paged-list.ts';
 import { handleArrowKeys } from './row-keyboard-navigation.ts';
 
@@ -39,7 +39,7 @@ export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListPr
             children(rows)
           )
         ) : error ? (
-          <ConsoleProblem problem={error} onRetry={retry} />
+          <OperatorConsoleProblem problem={error} onRetry={retry} />
         ) : (
           <Outline />
         )}

@@ -1,4 +1,4 @@
-import type { Testimonial } from '@marga/contract/content/content';
+import type { Testimonial } from '@marga/contract/content/testimonials';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'isShown' | 'changedAt'>;

@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { BrokenLineIllustration } from '../broken-line-illustration.tsx';
+import { InvalidLinkIllustration } from '../invalid-link-illustration.tsx';
 import { QuoteDownloadButton } from './quote-download-button.tsx';
 import { QuotedItems } from './quoted-items.tsx';
 
@@ -87,7 +87,7 @@ function QuoteUnavailable() {
   return (
     <QuoteLayout>
       <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
-        <BrokenLineIllustration />
+        <InvalidLinkIllustration />
         <h2 className="text-24">{t('quote.gone')}</h2>
         <p className="mt-2 text-muted">{t('quote.gone-text')}</p>
       </section>

@@ -9,15 +9,15 @@ import { useFormSubmission } from '../use-form-submission.ts';
 import {
   fieldsRefusedByServer,
   type Sender,
-  useTicketSender,
+  useSupportTicketSender,
   invalidSenderFields,
 } from './ticket-contact-details.ts';
-import { TicketSenderFields } from './ticket-sender-fields.tsx';
-import { useIdempotentTicketId } from './use-idempotent-ticket-id.ts';
+import { SupportTicketSenderFields } from './support-ticket-sender-fields.tsx';
+import { useIdempotentSupportTicketId } from './use-idempotent-support-ticket-id.ts';
 
 // This chunk loads while the message is being sent.
-const load = () => import('./ticket-sent-confirmation.tsx');
-const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirmation }));
+const load = () => import('./support-ticket-sent-confirmation.tsx');
+const TicketSent = lazy(async () => ({ default: (await load()).SupportTicketSentConfirmation }));
 
 const FIELDS: readonly string[] = ['name', 'email', 'phone', 'message'];
 
@@ -25,10 +25,10 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
-  const { sender, change } = useTicketSender();
+  const { sender, change } = useSupportTicketSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const ticketIdOf = useIdempotentTicketId();
+  const ticketIdOf = useIdempotentSupportTicketId();
   const { isPending, answer, problem, run, forget } = useFormSubmission(
     async (body: Sender & { message: string; locale: typeof locale }) => {
       void load().catch(() => undefined);
@@ -73,7 +73,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <h2 id={headingId} className="text-24">
         {t('contact.write')}
       </h2>
-      <TicketSenderFields
+      <SupportTicketSenderFields
         sender={sender}
         isWrong={isWrong}
         onChange={(changed) => {

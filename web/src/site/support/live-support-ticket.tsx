@@ -12,7 +12,7 @@ import {
   useDroppedFileRefusal,
 } from '../../features/support/chat/dropped-file-refusal.tsx';
 import { SupportPresence } from '../../features/support/chat/support-presence.tsx';
-import { TicketStateChip } from '../../features/support/chat/ticket-state-chip.tsx';
+import { SupportTicketStateChip } from '../../features/support/chat/support-ticket-state-chip.tsx';
 import {
   useScreenReaderMessageAnnouncements,
   useMarkMessagesRead,
@@ -23,7 +23,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import { TicketLoadingSkeleton } from './ticket-loading-skeleton.tsx';
+import { SupportTicketLoadingSkeleton } from './support-ticket-loading-skeleton.tsx';
 
 /** Shows a ticket that this browser may open, with live updates and a reply field. */
 export function LiveSupportTicket({ ticket }: { ticket: Ticket }) {
@@ -35,7 +35,7 @@ export function LiveSupportTicket({ ticket }: { ticket: Ticket }) {
     // What comes after is heard, not handed in.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ticket.id]);
-  return store ? <TicketPage store={store} /> : <TicketLoadingSkeleton />;
+  return store ? <TicketPage store={store} /> : <SupportTicketLoadingSkeleton />;
 }
 
 function TicketPage({ store }: { store: ConversationStore }) {
@@ -114,7 +114,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
         <div>
           <dt className="text-13 text-muted">{t('ticket.state')}</dt>
           <dd>
-            <TicketStateChip state={state} />
+            <SupportTicketStateChip state={state} />
           </dd>
         </div>
         <div>

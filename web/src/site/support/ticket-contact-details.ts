@@ -13,7 +13,7 @@ export interface Sender {
 export const SENDER_FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Sender)[];
 
 /** Returns the sender's details as typed; fields that were not changed hold the values of the signed-in user. */
-export function useTicketSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
+export function useSupportTicketSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
   const user = useSession()?.user;
   const [typed, setTyped] = useState<Partial<Sender>>({});
   return {

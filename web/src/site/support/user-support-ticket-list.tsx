@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { TicketStateChip } from '../../features/support/chat/ticket-state-chip.tsx';
+import { SupportTicketStateChip } from '../../features/support/chat/support-ticket-state-chip.tsx';
 import type { Answer } from '../../shared/api.ts';
 import { api } from '../../shared/api-client.ts';
 import { formatMoment } from '../../shared/format.ts';
@@ -94,7 +94,7 @@ function Row({ item }: { item: Page['items'][number] }) {
       >
         {item.lastText}
       </Link>
-      <TicketStateChip state={item.state} />
+      <SupportTicketStateChip state={item.state} />
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
         <ReferenceCode>{item.reference}</ReferenceCode>
         <time dateTime={item.lastAt}>{formatMoment(item.lastAt, locale, 'minute')}</time>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AmendmentState } from '@marga/contract/amendments/amendments';
 import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export type AmendmentKindName = 'cancellation' | 'change';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import type { Confirmation } from './amendment-queries.ts';
 import * as fn from './functions.gen.ts';
 

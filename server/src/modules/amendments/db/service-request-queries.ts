@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
 import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { amendmentsForReading } from './amendment-queries.ts';
 import * as fn from './functions.gen.ts';
 import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BOOKING_STATUSES, MOST_COUNTED } from '@marga/contract/bookings/booking';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { bookingsForReading } from './booking-queries.ts';
 import * as fn from './functions.gen.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/bookings/booking';
 import type { BookingId, CheckoutId, UserId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** This limits the latest messages of one booking, and is more than anyone reads. */

@@ -1,5 +1,5 @@
 import type { UserId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Selects whom a client can contact about a quote. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, UserId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const selectViews = statement((p: { user: UserId }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const callMailTripOutcomes = statement((p: { limit: number }) =>

@@ -3,7 +3,7 @@ import type { BookingState } from '@marga/contract/bookings/booking';
 import type { BookingId, CheckoutId, CompanyId, PaymentId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file put bookings on hold, unpaid, until a deadline, and pay for them. */

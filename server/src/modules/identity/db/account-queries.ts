@@ -1,5 +1,5 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import type { RequestOrigin } from './session-queries.ts';
 import * as fn from './functions.gen.ts';
 

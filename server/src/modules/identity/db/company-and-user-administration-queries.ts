@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 import * as platformFn from '../../../platform/db/functions.gen.ts';
 

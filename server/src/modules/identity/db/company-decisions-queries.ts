@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 
 /** Selects what operators decided about the company of this transaction and its GST numbers, newest first. */
 export const selectDecisions = statement((p: { days: number; limit: number }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Row-level security shows the company of the transaction and no other; operators see all once authorized as staff. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const callSubscribe = statement((p: { id: string; email: string; locale: string }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 
 export const selectSeen = statement((p: { user: UserId }) =>
   queryBuilder

@@ -1,6 +1,6 @@
 import type { PaymentId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file are run by workers, under the relay's role. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import Razorpay from 'razorpay';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/gateway-credentials';
+import { SANDBOX_GATEWAY } from '@marga/sandbox/payment-gateway/gateway-credentials';
 import { buildSandbox } from '@marga/sandbox/server';
 import { createRazorpayApi } from './razorpay-client.ts';
 

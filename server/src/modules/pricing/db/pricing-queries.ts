@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Holds the edition of a company's rules, the time, and the details of the company that a price depends on. */

@@ -12,11 +12,11 @@ import { toInstant } from '@marga/contract/kernel/time';
 import type { CancelQuote, OrderRequest, Part, Supplier } from '../supplier-port.ts';
 import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import {
-  createTestBench,
+  createConformanceTestSetup,
   searchMostFlexibleOffer,
   searchOffers,
-  priceOfferOnBench,
-  type TestBench,
+  requestOfferPrice,
+  type ConformanceTestSetup,
 } from './conformance-test-setup.ts';
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
@@ -29,8 +29,9 @@ const PEOPLE = [TRAVELLER, { ...TRAVELLER, givenName: 'ANIL', title: 'mr', gende
  * Covers what happens to an order after it was made: partial cancellation, refunds, schedule changes and
  * amendments.
  */
-export function amendmentCases(subject: Subject, played: SandboxControl): void {
-  const open = (fault?: FaultName): TestBench => createTestBench(subject, played.url, fault, PEOPLE.length);
+export function defineAmendmentConformanceTests(subject: Subject, played: SandboxControl): void {
+  const open = (fault?: FaultName): ConformanceTestSetup =>
+    createConformanceTestSetup(subject, played.url, fault, PEOPLE.length);
 
   partCases(subject, open);
   scheduleChangeCases(subject, played, open);
@@ -75,7 +76,7 @@ export function amendmentCases(subject: Subject, played: SandboxControl): void {
   );
 }
 
-function partCases(subject: Subject, open: () => TestBench): void {
+function partCases(subject: Subject, open: () => ConformanceTestSetup): void {
   const parts: [string, boolean, Part][] = [
     ['a traveller', subject.can.cancelTravellers ?? false, { travellers: [1], legs: null }],
     ['a leg', subject.can.cancelLegs ?? false, { travellers: null, legs: [1] }],
@@ -105,7 +106,11 @@ function partCases(subject: Subject, open: () => TestBench): void {
   );
 }
 
-function scheduleChangeCases(subject: Subject, played: SandboxControl, open: () => TestBench): void {
+function scheduleChangeCases(
+  subject: Subject,
+  played: SandboxControl,
+  open: () => ConformanceTestSetup,
+): void {
   test.for([subject].filter(({ can }) => can.cancel && 'changeSchedule' in played))(
     'a departure that was moved shows in the look-up, is free to give back, and is accepted once',
     async () => {
@@ -121,7 +126,7 @@ function scheduleChangeCases(subject: Subject, played: SandboxControl, open: () 
   );
 }
 
-function changeCases(subject: Subject, open: (fault?: FaultName) => TestBench): void {
+function changeCases(subject: Subject, open: (fault?: FaultName) => ConformanceTestSetup): void {
   const putRight = PEOPLE.map((person) => ({ ...person, givenName: `${person.givenName}A` }));
 
   test.for([subject].filter(({ can }) => can.changeTravellers))(
@@ -161,7 +166,7 @@ function changeCases(subject: Subject, open: (fault?: FaultName) => TestBench): 
   );
 }
 
-async function changeQuotes({ patient, ...bench }: TestBench, order: string) {
+async function changeQuotes({ patient, ...bench }: ConformanceTestSetup, order: string) {
   const offers = await searchOffers({ patient, ...bench });
   const asked = offers.slice(0, 6).map(({ selection }) =>
     patient.quoteChange({
@@ -177,10 +182,10 @@ function totalOf({ difference, fee }: { difference: Money; fee: Money }): Money 
   return addMoney(difference, fee);
 }
 
-async function ordered(bench: TestBench) {
+async function ordered(bench: ConformanceTestSetup) {
   const { patient } = bench;
   const offer = await searchMostFlexibleOffer(bench);
-  const { offerToken, total } = await priceOfferOnBench(bench, offer);
+  const { offerToken, total } = await requestOfferPrice(bench, offer);
   const request: OrderRequest = {
     reference: createId('booking', now()),
     offerToken,

@@ -3,17 +3,17 @@ import { addMoney, isEqualMoney, fromWireMoney, multiplyMoney, sumMoney } from '
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import { type Choice, EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import {
-  createTestBench,
+  createConformanceTestSetup,
   searchFirstOffer,
   searchMostFlexibleOffer,
   createOrderRequest,
-  type TestBench,
+  type ConformanceTestSetup,
 } from './conformance-test-setup.ts';
 import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
 /** Covers seats, berths, meals, baggage and special requests, for suppliers that sell any with an offer. */
-export function ancillaryCases(subject: Subject, played: SandboxControl): void {
-  const open = (): TestBench => createTestBench(subject, played.url);
+export function defineAncillaryConformanceTests(subject: Subject, played: SandboxControl): void {
+  const open = (): ConformanceTestSetup => createConformanceTestSetup(subject, played.url);
   const able = [subject].filter(({ can }) => can.ancillaries ?? false);
   const unable = [subject].filter(({ can }) => !(can.ancillaries ?? false));
 
@@ -85,7 +85,11 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
   orderedCases(able, played, open);
 }
 
-function orderedCases(able: readonly Subject[], played: SandboxControl, open: () => TestBench): void {
+function orderedCases(
+  able: readonly Subject[],
+  played: SandboxControl,
+  open: () => ConformanceTestSetup,
+): void {
   test.for(able)('ancillaries: ordered, paid and given back with the order', async () => {
     const bench = open();
     const offer = await searchMostFlexibleOffer(bench);
@@ -127,7 +131,7 @@ function orderedCases(able: readonly Subject[], played: SandboxControl, open: ()
   });
 }
 
-async function offeredOf(bench: TestBench, selection?: string): Promise<OfferedAncillaries> {
+async function offeredOf(bench: ConformanceTestSetup, selection?: string): Promise<OfferedAncillaries> {
   const outcome = await bench.patient.ancillaries(selection ?? (await searchFirstOffer(bench)).selection);
   if (outcome.kind !== 'ancillaries') throw new Error(`${bench.patient.name} answered ${outcome.kind}`);
   return outcome.offered;

@@ -2,23 +2,24 @@ import { expect, test } from 'vitest';
 import { compareMoney } from '@marga/contract/kernel/money';
 import { type LookupOutcome, type OrderOutcome, EMPTY_CHOICE } from '../supplier-port.ts';
 import {
-  createTestBench,
+  createConformanceTestSetup,
   searchFirstOffer,
   createOrderRequest,
-  priceOfferOnBench,
-  type TestBench,
+  requestOfferPrice,
+  type ConformanceTestSetup,
 } from './conformance-test-setup.ts';
 import type { FaultName, SandboxControl, Subject } from './supplier-under-test.ts';
 
 /** Covers how the adapter handles every fault of the sandbox. */
-export function faultCases(subject: Subject, played: SandboxControl): void {
-  const open = (fault: FaultName): TestBench => createTestBench(subject, played.url, fault);
+export function defineFaultConformanceTests(subject: Subject, played: SandboxControl): void {
+  const open = (fault: FaultName): ConformanceTestSetup =>
+    createConformanceTestSetup(subject, played.url, fault);
   const ordersMade = async (reference: string) => (await played.ordersOf(reference)).orders.length;
 
   test('price-changed: the price before the order is the new one, and the order is made at it', async () => {
     const bench = open('price-changed');
     const offer = await searchFirstOffer(bench);
-    const priced = await priceOfferOnBench(bench, offer);
+    const priced = await requestOfferPrice(bench, offer);
     expect(compareMoney(priced.total, offer.total)).toBe(1);
     const request = await createOrderRequest(bench);
     expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
@@ -88,7 +89,7 @@ export function faultCases(subject: Subject, played: SandboxControl): void {
   searchFaultCases(open);
 }
 
-function searchFaultCases(open: (fault: FaultName) => TestBench): void {
+function searchFaultCases(open: (fault: FaultName) => ConformanceTestSetup): void {
   test('search-slow: offers that come late are offers', async () => {
     const { patient, request } = open('search-slow');
     const outcome = await patient.search(request);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import {
-  createTestBench,
+  createConformanceTestSetup,
   searchFirstOffer,
   createOrderRequest,
-  type TestBench,
+  type ConformanceTestSetup,
 } from './conformance-test-setup.ts';
 import { startFaultProxy, type Interposer, type ProxyFault } from './fault-proxy.ts';
 import type { SandboxControl, Subject } from './supplier-under-test.ts';
@@ -14,7 +14,7 @@ import type { SandboxControl, Subject } from './supplier-under-test.ts';
  * Defines tests with a proxy between Marga and a supplier: a response from the proxy must not count as the
  * supplier's.
  */
-export function networkCases(subject: Subject, played: SandboxControl): void {
+export function defineNetworkConformanceTests(subject: Subject, played: SandboxControl): void {
   let between: Interposer;
   beforeAll(async () => {
     between = await startFaultProxy(played.url);
@@ -22,9 +22,9 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
   afterAll(() => between.close());
 
   /** All requests go through the proxy, which does not interfere yet. */
-  const open = (): TestBench => {
+  const open = (): ConformanceTestSetup => {
     between.meddle('none');
-    return createTestBench(subject, between.url);
+    return createConformanceTestSetup(subject, between.url);
   };
 
   test.each<[ProxyFault, string]>([

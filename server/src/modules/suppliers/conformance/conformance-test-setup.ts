@@ -21,13 +21,18 @@ const IMPATIENT_MS = 700;
  * Holds what a conformance test of one supplier needs: its adapter with a long and a short timeout, and what the
  * supplier really did.
  */
-export interface TestBench {
+export interface ConformanceTestSetup {
   readonly patient: Supplier;
   readonly impatient: Supplier;
   readonly request: SearchRequest;
 }
 
-export function createTestBench(subject: Subject, url: string, fault?: FaultName, travellers = 1): TestBench {
+export function createConformanceTestSetup(
+  subject: Subject,
+  url: string,
+  fault?: FaultName,
+  travellers = 1,
+): ConformanceTestSetup {
   return {
     patient: subject.connect(url, PATIENT_MS, fault),
     impatient: subject.connect(url, IMPATIENT_MS, fault),
@@ -35,27 +40,30 @@ export function createTestBench(subject: Subject, url: string, fault?: FaultName
   };
 }
 
-export async function searchOffers({ patient, request }: TestBench): Promise<readonly SupplierOffer[]> {
+export async function searchOffers({
+  patient,
+  request,
+}: ConformanceTestSetup): Promise<readonly SupplierOffer[]> {
   const outcome = await patient.search(request);
   if (outcome.kind !== 'offers') throw new Error(`${patient.name} answered ${outcome.kind}`);
   return outcome.offers;
 }
 
-export async function searchFirstOffer(bench: TestBench): Promise<SupplierOffer> {
+export async function searchFirstOffer(bench: ConformanceTestSetup): Promise<SupplierOffer> {
   const [first] = await searchOffers(bench);
   if (!first) throw new Error(`${bench.patient.name} has no offer`);
   return first;
 }
 
 /** Returns the most expensive refundable offer, because cheap fares can often be neither held nor cancelled. */
-export async function searchMostFlexibleOffer(bench: TestBench): Promise<SupplierOffer> {
+export async function searchMostFlexibleOffer(bench: ConformanceTestSetup): Promise<SupplierOffer> {
   const kind = (await searchOffers(bench)).filter(({ itinerary }) => itinerary.refundable);
   const [dearest] = kind.toSorted((one, other) => compareMoney(other.total, one.total));
   return dearest ?? searchFirstOffer(bench);
 }
 
-export async function priceOfferOnBench(
-  bench: TestBench,
+export async function requestOfferPrice(
+  bench: ConformanceTestSetup,
   offer: SupplierOffer,
 ): Promise<Extract<PriceOutcome, { kind: 'priced' }>> {
   const outcome = await bench.patient.price(offer.selection, EMPTY_CHOICE);
@@ -67,7 +75,10 @@ export async function priceOfferOnBench(
  * Returns an order request with a new reference. It prices the given offer first, or else the first offer of a new
  * search.
  */
-export async function createOrderRequest(bench: TestBench, offer?: SupplierOffer): Promise<OrderRequest> {
-  const { offerToken } = await priceOfferOnBench(bench, offer ?? (await searchFirstOffer(bench)));
+export async function createOrderRequest(
+  bench: ConformanceTestSetup,
+  offer?: SupplierOffer,
+): Promise<OrderRequest> {
+  const { offerToken } = await requestOfferPrice(bench, offer ?? (await searchFirstOffer(bench)));
   return { reference: createId('booking', now()), offerToken, travellers: [TRAVELLER] };
 }

@@ -2,13 +2,13 @@ import { describe } from 'vitest';
 import type { Service } from '@marga/contract/travel-services';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { startTestSandbox } from '../../../../test/supplier-sandbox.ts';
-import { createConnectSupplier } from '../connect/adapter.ts';
+import { createConnectProtocolSupplier } from '../connect/adapter.ts';
 import { createDuffelSupplier } from '../duffel/adapter.ts';
-import { amendmentCases } from './cases-amendments.ts';
-import { ancillaryCases } from './cases-ancillaries.ts';
-import { faultCases } from './cases-faults.ts';
-import { networkCases } from './cases-network.ts';
-import { sellingCases } from './cases-selling.ts';
+import { defineAmendmentConformanceTests } from './cases-amendments.ts';
+import { defineAncillaryConformanceTests } from './cases-ancillaries.ts';
+import { defineFaultConformanceTests } from './cases-faults.ts';
+import { defineNetworkConformanceTests } from './cases-network.ts';
+import { defineNormalOperationConformanceTests } from './cases-normal-operation.ts';
 import { flightSearchRequest, nonFlightSearchRequest } from './search-requests.ts';
 import type { FaultName, Subject } from './supplier-under-test.ts';
 
@@ -55,7 +55,7 @@ function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Sub
     connect(url, timeoutMs) {
       const connection = sandboxSuppliers(url).find(({ name }) => name === supplier);
       if (connection?.kind !== 'connect') throw new Error(`the sandbox plays no ${supplier}`);
-      return createConnectSupplier({ ...connection, services: [service] }, timeoutMs);
+      return createConnectProtocolSupplier({ ...connection, services: [service] }, timeoutMs);
     },
     ask: (fault, travellers) => nonFlightSearchRequest(service, fault, travellers),
   };
@@ -102,9 +102,9 @@ const SUBJECTS: readonly Subject[] = [
 const sandbox = await startTestSandbox();
 
 describe.each(SUBJECTS)('$name', (subject) => {
-  sellingCases(subject, sandbox);
-  ancillaryCases(subject, sandbox);
-  amendmentCases(subject, sandbox);
-  faultCases(subject, sandbox);
-  networkCases(subject, sandbox);
+  defineNormalOperationConformanceTests(subject, sandbox);
+  defineAncillaryConformanceTests(subject, sandbox);
+  defineAmendmentConformanceTests(subject, sandbox);
+  defineFaultConformanceTests(subject, sandbox);
+  defineNetworkConformanceTests(subject, sandbox);
 });

@@ -7,7 +7,7 @@ import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
 import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
-import { createConnectSupplier } from './adapter.ts';
+import { createConnectProtocolSupplier } from './adapter.ts';
 
 interface Scripted {
   readonly status?: number;
@@ -47,7 +47,7 @@ afterAll(() => {
 });
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1/`;
-const supplier = createConnectSupplier({ name: 'scripted', kind: 'connect', url, ...KEY }, 2_000);
+const supplier = createConnectProtocolSupplier({ name: 'scripted', kind: 'connect', url, ...KEY }, 2_000);
 
 const inr = (amount: string) => ({ amount, currency: 'INR' as const });
 const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });

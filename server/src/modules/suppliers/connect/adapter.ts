@@ -33,15 +33,15 @@ import type {
   Supplier,
   SupplierOffer,
 } from '../supplier-port.ts';
-import { buildConnectCapabilities } from './capabilities.ts';
-import { type ConnectClient, createConnectClient, type Ended } from './connect-client.ts';
+import { buildConnectProtocolCapabilities } from './capabilities.ts';
+import { type ConnectClient, createConnectProtocolClient, type Ended } from './connect-client.ts';
 import {
   isPlausibleItinerary,
-  toCheckedCancelQuote,
-  toCheckedChangeQuote,
-  toCheckedAncillaries,
-  toCheckedOffer,
-  toCheckedPriceWithAncillaries,
+  toValidatedCancellationQuote,
+  toValidatedChangeQuote,
+  toValidatedAncillaries,
+  toValidatedOffer,
+  toValidatedPriceWithAncillaries,
   type OfferToken,
 } from './mapping.ts';
 
@@ -57,9 +57,9 @@ const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
 };
 
 /** Returns the adapter for any supplier that serves Marga Connect. */
-export function createConnectSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
-  const client = createConnectClient(connection, timeoutMs);
-  const known = buildConnectCapabilities(connection);
+export function createConnectProtocolSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
+  const client = createConnectProtocolClient(connection, timeoutMs);
+  const known = buildConnectProtocolCapabilities(connection);
   const able = () => known.refreshed(client);
   return {
     name: connection.name,
@@ -109,7 +109,7 @@ async function search(client: ConnectClient, request: SearchRequest): Promise<Se
   if (!Array.isArray(offers)) return { kind: 'failed' };
   const read = offers
     .slice(0, MOST_OFFERS)
-    .map((offer: unknown) => toCheckedOffer(offer, request.criteria.service));
+    .map((offer: unknown) => toValidatedOffer(offer, request.criteria.service));
   return { kind: 'offers', offers: read.filter((offer): offer is SupplierOffer => offer !== undefined) };
 }
 
@@ -125,7 +125,9 @@ async function ancillaries(client: ConnectClient, selection: string): Promise<An
   if (isNoLongerAvailable(ended)) return { kind: 'gone' };
   if (ended.kind === 'refused' && ended.code === 'not-possible') return { kind: 'none' };
   const offered = answerOf(ended, CONNECT.ancillaries);
-  return offered ? { kind: 'ancillaries', offered: toCheckedAncillaries(offered) } : { kind: 'unavailable' };
+  return offered
+    ? { kind: 'ancillaries', offered: toValidatedAncillaries(offered) }
+    : { kind: 'unavailable' };
 }
 
 async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
@@ -134,7 +136,7 @@ async function price(client: ConnectClient, selection: string, choice: Choice): 
   if (ended.kind === 'refused' && ended.code === 'ancillary-unavailable')
     return { kind: 'ancillary-unavailable', ids: ended.ancillaries };
   const priced = answerOf(ended, CONNECT.price);
-  const prices = priced && toCheckedPriceWithAncillaries(priced, choice);
+  const prices = priced && toValidatedPriceWithAncillaries(priced, choice);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
   const offerToken: OfferToken = { offerToken: priced.offerToken, total: toWireMoney(prices.total) };
@@ -222,7 +224,7 @@ async function quoteCancel(
   part: Part,
 ): Promise<QuoteOutcome<CancelQuote>> {
   const ended = await client.send(CONNECT.quoteCancel, { id, body: part });
-  return quoted(ended, CONNECT.quoteCancel, toCheckedCancelQuote);
+  return quoted(ended, CONNECT.quoteCancel, toValidatedCancellationQuote);
 }
 
 async function quoteChange(
@@ -233,7 +235,7 @@ async function quoteChange(
     id,
     body: { instead: instead && { ...instead, choice: onWire(instead.choice) }, travellers },
   });
-  return quoted(ended, CONNECT.quoteChange, toCheckedChangeQuote);
+  return quoted(ended, CONNECT.quoteChange, toValidatedChangeQuote);
 }
 
 /** A list with more pages than this is an error. A list that was read only in part is never returned. */

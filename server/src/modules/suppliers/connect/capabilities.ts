@@ -29,7 +29,7 @@ export interface Known {
 /** The two adapters of a connection, for searches and for orders, share the capabilities that either has learnt. */
 const byConnection = new WeakMap<ConnectConnection, Known>();
 
-export function buildConnectCapabilities(connection: ConnectConnection): Known {
+export function buildConnectProtocolCapabilities(connection: ConnectConnection): Known {
   let known = byConnection.get(connection);
   if (!known) byConnection.set(connection, (known = defaultCapabilities(connection)));
   return known;

@@ -44,7 +44,7 @@ const OF_ANY_OPERATION: readonly ConnectRefusalCode[] = ['request-invalid', 'slo
 
 const DOUBT: Ended = { kind: 'unclear', timedOut: false };
 
-export function createConnectClient(connection: ConnectConnection, timeoutMs: number): ConnectClient {
+export function createConnectProtocolClient(connection: ConnectConnection, timeoutMs: number): ConnectClient {
   const address = connection.url.replace(/\/+$/, '');
   let key: Promise<SigningKey> | undefined;
   return {

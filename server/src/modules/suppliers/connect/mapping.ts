@@ -35,16 +35,16 @@ export interface OfferToken {
 }
 
 /** Returns undefined for an implausible offer, which cannot be sold but does not make the search fail. */
-export function toCheckedOffer(value: unknown, service: Service): SupplierOffer | undefined {
+export function toValidatedOffer(value: unknown, service: Service): SupplierOffer | undefined {
   const parsed = connectOffer.safeParse(value);
   if (!parsed.success || parsed.data.itinerary.service !== service) return undefined;
   const { selection, itinerary } = parsed.data;
-  const price = toCheckedPrice(parsed.data);
+  const price = toValidatedPrice(parsed.data);
   return price && isPlausibleItinerary(itinerary) ? { selection, itinerary, ...price } : undefined;
 }
 
 /** Returns undefined when the parts do not add up to the total, or the amount cannot be paid. */
-export function toCheckedPrice(
+export function toValidatedPrice(
   given: Pick<ConnectPriced, 'base' | 'taxes' | 'total' | 'expiresAt'>,
 ): SupplierPrice | undefined {
   const [base, taxes, total] = [
@@ -64,7 +64,7 @@ export function toCheckedPrice(
  * Checks that the response has each chosen ancillary and no other, and that with base and taxes they add up to the
  * total.
  */
-export function toCheckedPriceWithAncillaries(
+export function toValidatedPriceWithAncillaries(
   given: ConnectPriced,
   { ancillaries: chosen }: Choice,
 ): (SupplierPrice & { readonly ancillaries: readonly SoldAncillary[] }) | undefined {
@@ -80,7 +80,7 @@ export function toCheckedPriceWithAncillaries(
     currency,
   );
   const total = fromWireMoney(given.total);
-  const fare = toCheckedPrice({ ...given, total: toWireMoney(subtractMoney(total, sold)) });
+  const fare = toValidatedPrice({ ...given, total: toWireMoney(subtractMoney(total, sold)) });
   return fare && total.minor <= MOST_MINOR ? { ...fare, total, ancillaries } : undefined;
 }
 
@@ -92,7 +92,10 @@ function isSameChoice(sold: readonly SoldAncillary[], chosen: Choice['ancillarie
 }
 
 /** Leaves out implausible ancillaries: those with a negative price, and duplicates. */
-export function toCheckedAncillaries({ ancillaries, longestRemark }: OfferedAncillaries): OfferedAncillaries {
+export function toValidatedAncillaries({
+  ancillaries,
+  longestRemark,
+}: OfferedAncillaries): OfferedAncillaries {
   const byId = new Map<string, Ancillary>();
   for (const ancillary of ancillaries) {
     const price = fromWireMoney(ancillary.price);
@@ -103,7 +106,7 @@ export function toCheckedAncillaries({ ancillaries, longestRemark }: OfferedAnci
 }
 
 /** Returns undefined when the amounts are negative or in several currencies, because the refund would be unclear. */
-export function toCheckedCancelQuote(given: ConnectCancelQuote): CancelQuote | undefined {
+export function toValidatedCancellationQuote(given: ConnectCancelQuote): CancelQuote | undefined {
   const { later, charges, refund, expiresAt, ...quote } = given;
   const steps = later.toSorted((one, other) => epochMsOf(one.from) - epochMsOf(other.from));
   const amounts = [refund, ...charges.map(({ amount }) => amount), ...steps.map(({ charge }) => charge)];
@@ -123,7 +126,7 @@ export function toCheckedCancelQuote(given: ConnectCancelQuote): CancelQuote | u
   };
 }
 
-export function toCheckedChangeQuote({
+export function toValidatedChangeQuote({
   difference,
   fee,
   ...quote

@@ -18,7 +18,7 @@ import {
  * Reads a supplier's webhook and checks its signature, which is made like that of our own requests. A repeated notice
  * has the same id, so nonces are not remembered.
  */
-export async function readConnectWebhook(
+export async function readConnectProtocolWebhook(
   connection: ConnectConnection,
   { target, header, body }: UnverifiedSupplierWebhook,
 ): Promise<SupplierWebhook> {

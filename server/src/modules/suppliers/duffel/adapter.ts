@@ -5,7 +5,7 @@ import {
   quoteOrderCancellation,
   quoteOrderChange,
 } from './amendments.ts';
-import { acceptAirlineChanges } from './airline-changes.ts';
+import { acceptScheduleChanges } from './accept-schedule-changes.ts';
 import { type DuffelAccount, createDuffelApi } from './duffel-client.ts';
 import { listOfferAncillaries } from './ancillaries.ts';
 import type { Selection } from './mapping.ts';
@@ -47,7 +47,7 @@ export function createDuffelSupplier(connection: DuffelConnection, timeoutMs: nu
     cancel: (quote) => cancelDuffelOrder(duffel, quote),
     quoteChange: (request) => quoteOrderChange(duffel, request),
     change: (quote) => changeDuffelOrder(duffel, quote),
-    acknowledge: (made) => acceptAirlineChanges(duffel, made),
+    acknowledge: (made) => acceptScheduleChanges(duffel, made),
     listOrders: (since) => listDuffelOrders(duffel, since),
   };
 }

@@ -1,6 +1,6 @@
 import { type Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/schema.gen.ts';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import type { Credential } from '../ticket-credential.ts';
 import * as fn from './functions.gen.ts';
 

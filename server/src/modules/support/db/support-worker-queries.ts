@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file are called by the worker, with the relay's role. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { memberName } from '../../identity/index.ts';
 import * as fn from './functions.gen.ts';
 

@@ -1,7 +1,7 @@
 import type { TripId } from '@marga/contract/kernel/ids';
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 
 /** Replaces the items of a trip, if they are unchanged since they were read and the trip is not paid. */
 export const replaceItems = statement(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { statement } from '../../../platform/db/statement.ts';
+import { statement } from '../../../platform/db/sql-statement.ts';
 import { bookingsForReading } from '../../bookings/index.ts';
 
 /** For a name with more bookings, only this many of the latest are checked. */

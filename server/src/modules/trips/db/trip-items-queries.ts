@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TripId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 
 /** Updates the items only while the trip is unpaid and its items are still those that the change was based on. */
 export const updateTripItems = statement(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyId, QuoteId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const insertTrip = statement(

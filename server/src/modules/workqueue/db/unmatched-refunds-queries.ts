@@ -1,5 +1,5 @@
 import type { BookingId, Id } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /**

@@ -13,8 +13,8 @@ import {
   type TravellerField,
   travellerFromDraft,
 } from '../../trips/traveller-draft.ts';
-import { useBookedDeparture, useSameDepartureCriteria } from './booked-departure.ts';
-import type { WantedChange } from './use-change-quote.ts';
+import { useBookedDeparture, useSameDepartureCriteria } from './use-booked-departure.ts';
+import type { WantedChange } from './use-booking-change-quote.ts';
 
 interface AddTravellerProps {
   booking: Booking;

@@ -16,9 +16,9 @@ import { PaymentMethodChoice } from '../../checkout/payment-method-choice.tsx';
 import { usePaymentMethods } from '../../checkout/use-payment-methods.ts';
 import { ScheduleChangeTimelines } from '../schedule-change-timelines.tsx';
 import { QuoteDialogButtons } from '../quote-dialog-buttons.tsx';
-import { findRescheduledJourneys } from '../schedule-shift.ts';
+import { findRescheduledJourneys } from '../rescheduled-journeys.ts';
 import { BookingChangePrice, absoluteAmountOf } from './booking-change-price.tsx';
-import { type ChangePayment, useConfirmChange } from './use-change-quote.ts';
+import { type ChangePayment, useConfirmBookingChange } from './use-booking-change-quote.ts';
 
 interface ChangeQuoteProps {
   booking: Booking;
@@ -35,7 +35,7 @@ interface ChangeQuoteProps {
 export function BookingChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: ChangeQuoteProps) {
   const t = useTranslations();
   const isOver = useIsDeadlineOver(quote.expiresAt);
-  const { mutate, isPending, error } = useConfirmChange(quote, onConfirmed);
+  const { mutate, isPending, error } = useConfirmBookingChange(quote, onConfirmed);
   const section = useRef<HTMLElement>(null);
   // The quote is below the user's choice, which may fill the screen of a phone, so it is scrolled into view.
   useEffect(() => {

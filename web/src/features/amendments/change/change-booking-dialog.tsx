@@ -2,19 +2,19 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { QuoteDialogButtons } from '../quote-dialog-buttons.tsx';
-import type { ChangeCategory } from '../change-request-dialog.tsx';
+import type { ChangeCategory } from '../booking-change-request-dialog.tsx';
 import { AddTravellerForm } from './add-traveller-form.tsx';
 import type { ChangeKind } from './change-kinds.ts';
 import { BookingChangeQuote } from './booking-change-quote.tsx';
 import { NameCorrectionForm } from './name-correction-form.tsx';
 import { ChangeSeatsForm } from './change-seats-form.tsx';
 import { ChangeTimeForm } from './change-time-form.tsx';
-import { useChangeQuote, type WantedChange } from './use-change-quote.ts';
+import { useBookingChangeQuote, type WantedChange } from './use-booking-change-quote.ts';
 
 interface ChangeDialogProps {
   booking: Booking;
@@ -40,7 +40,7 @@ export function ChangeBookingDialog({
   const [kind, setKind] = useState<ChangeKind>(kinds[0] ?? 'dates');
   const [wanted, setWanted] = useState<WantedChange>();
   const [round, setRound] = useState(0);
-  const { data: quote, error, isFetching } = useChangeQuote(booking, wanted, round);
+  const { data: quote, error, isFetching } = useBookingChangeQuote(booking, wanted, round);
   const want = (next: WantedChange | undefined) => {
     setWanted(next);
     setRound(round + 1);
@@ -55,7 +55,7 @@ export function ChangeBookingDialog({
     >
       <div className="grid w-[min(56rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
         {kinds.length > 1 && !isRebooking && (
-          <ChoiceRow
+          <RadioButtonRow
             name="change"
             label={t('change.kind')}
             choices={kinds.map((value) => ({ value, label: t(`change.kind.${value}`) }))}

@@ -9,8 +9,8 @@ import { toggleBusSeat } from '../../search/buses/bus-seat-plan.ts';
 import { BusSeatPanel } from '../../search/buses/bus-seat-panel.tsx';
 import { formatServiceNumbers, formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
-import { useBookedDeparture, useSameDepartureCriteria } from './booked-departure.ts';
-import type { WantedChange } from './use-change-quote.ts';
+import { useBookedDeparture, useSameDepartureCriteria } from './use-booked-departure.ts';
+import type { WantedChange } from './use-booking-change-quote.ts';
 
 interface OtherSeatsProps {
   booking: Booking;

@@ -11,7 +11,7 @@ import { TravelDayField } from '../../search/travel-day-and-traveller-count-fiel
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
 import { ReplacementOfferChoice } from './replacement-offer-choice.tsx';
-import type { WantedChange } from './use-change-quote.ts';
+import type { WantedChange } from './use-booking-change-quote.ts';
 import {
   buildChangeCriteria,
   placeNamesOf,

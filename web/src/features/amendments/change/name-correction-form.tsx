@@ -4,7 +4,7 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
-import type { WantedChange } from './use-change-quote.ts';
+import type { WantedChange } from './use-booking-change-quote.ts';
 
 interface NameFormProps {
   booking: Booking;

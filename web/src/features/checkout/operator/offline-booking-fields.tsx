@@ -4,7 +4,7 @@ import { SERVICES } from '@marga/contract/travel-services';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import type { PlaceChoice } from '../../search/place-choice.ts';
 import { PlaceField } from '../../search/place-field.tsx';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { DraftField, OfflineBookingDraft } from './offline-booking-draft.ts';
 
@@ -36,7 +36,7 @@ export function OfflineBookingFields({
     invalidFields.has(field) ? t('console.offline-booking.problem.place') : undefined;
   return (
     <div className="grid gap-4">
-      <ChoiceRow
+      <RadioButtonRow
         name="service"
         label={t('console.offline-booking.service')}
         choices={SERVICES.map((value) => ({ value, label: t(`service.${value}`) }))}

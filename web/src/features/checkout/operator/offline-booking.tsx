@@ -23,15 +23,15 @@ import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
-import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { useRequestIdempotencyKey } from '../../ledger/operator/credit/use-idempotency-key.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
 import { useCompanyDetails } from '../../identity/operator/use-company-details.ts';
@@ -54,7 +54,7 @@ export function Component() {
   usePageTitle(t('console.offline-booking'));
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <BackLink to={`/console/companies/${companyId}`}>
         {data?.company.companyName ?? t('console.file')}
       </BackLink>
@@ -86,7 +86,7 @@ export function Component() {
           />
         </div>
       ) : error ? (
-        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingSkeletons className="grid gap-4">
           <Skeleton className="h-72" />
@@ -317,7 +317,7 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
         {total ? <Price money={total} className="text-24" /> : '–'}
       </p>
       <div className="grid gap-1.5">
-        <ChoiceRow
+        <RadioButtonRow
           name="payWith"
           label={t('console.offline-booking.pay-with')}
           isLabelShown

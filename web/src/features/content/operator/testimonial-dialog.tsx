@@ -1,4 +1,4 @@
-import { type Testimonial, testimonialContent } from '@marga/contract/content/content';
+import { type Testimonial, testimonialContent } from '@marga/contract/content/testimonials';
 import { useState } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Testimonial } from '@marga/contract/content/content';
+import type { Testimonial } from '@marga/contract/content/testimonials';
 import { useId } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content/content';
+import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content/testimonials';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
@@ -8,8 +8,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { TestimonialDialog } from './testimonial-dialog.tsx';
 import { TestimonialRow } from './testimonial-row.tsx';
 import { useRemoveTestimonial, useTestimonials } from './use-testimonials.ts';
@@ -33,7 +33,7 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-32 outline-none">{t('console.testimonials.title')}</h1>
@@ -49,7 +49,7 @@ export function Component() {
       {data ? (
         <List items={data.items} onAsk={ask} />
       ) : error ? (
-        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingSkeletons className="grid gap-3">
           <Skeleton className="h-44" />

@@ -1,4 +1,4 @@
-import type { Testimonial, TestimonialContent } from '@marga/contract/content/content';
+import type { Testimonial, TestimonialContent } from '@marga/contract/content/testimonials';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
 

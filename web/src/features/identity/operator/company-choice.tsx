@@ -7,7 +7,7 @@ import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { CONTROL_CLASSES, LABEL_CLASSES, useFieldLabelAndMessages } from '../../../ui/field.tsx';
-import { CompanyStateChip } from './company-state.tsx';
+import { CompanyStateChip } from './company-state-chip.tsx';
 
 export interface ChosenCompany {
   readonly id: CompanyRow['id'];

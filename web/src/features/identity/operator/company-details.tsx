@@ -12,8 +12,8 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 import { CompanyChecks, CompanyFacts } from './company-facts.tsx';
-import { CompanyStateChip } from './company-state.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { CompanyStateChip } from './company-state-chip.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { CompanyDecisionDialog } from './company-decision-dialog.tsx';
 import { type Decision, listAllowedDecisions } from './company-decisions.ts';
 import { GstRegistrations } from './gst-registrations.tsx';
@@ -40,7 +40,7 @@ export function Component() {
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.file')}</h1>
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
         <LoadingSkeletons className="mt-4 grid gap-4">

@@ -2,7 +2,7 @@ import type { CompanyFile } from '@marga/contract/identity/company-and-user-admi
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { formatMoment, formatPhone } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { LabelledFacts } from '../settings/labelled-facts.tsx';
+import { LabelValueList } from '../settings/label-value-list.tsx';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
@@ -55,7 +55,7 @@ export function CompanyFacts({ file: { company, members } }: { file: CompanyFile
   const none = <span className="text-muted">{t('console.none')}</span>;
   return (
     <SettingsPanel title={t('console.facts')}>
-      <LabelledFacts
+      <LabelValueList
         facts={[
           {
             label: t('console.kind'),

@@ -9,7 +9,7 @@ import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';
-import { CompanyStateChip } from './company-state.tsx';
+import { CompanyStateChip } from './company-state-chip.tsx';
 import { formatWaitingTime, isCompanyReviewOverdue } from './application-waiting-time.ts';
 
 interface CompanyListProps {

@@ -4,7 +4,7 @@ import { useAccount } from '../use-account.ts';
 import { useCompany } from '../use-company.ts';
 import { CompanyRestrictionNotice } from '../company-restriction-notice.tsx';
 import { usePermission } from '../../../shared/member/use-permission.ts';
-import { BranchPanel } from './profile/branch-panel.tsx';
+import { CompanyBranchPanel } from './profile/company-branch-panel.tsx';
 import { GstinPanel } from './profile/gstin-panel.tsx';
 import { LogoPanel } from './profile/logo-panel.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -42,7 +42,7 @@ function Profile() {
       <ProfileForm key={company.data.id} company={company.data} account={account.data} />
       {mayChange && <LogoPanel company={company.data} />}
       <GstinPanel company={company.data} mayChange={mayChange} />
-      <BranchPanel company={company.data} mayChange={mayChange} />
+      <CompanyBranchPanel company={company.data} mayChange={mayChange} />
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
-import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';
 import { LedgerAccountForm } from './ledger-account-form.tsx';
 import { BalanceSheetChart } from './balance-sheet-chart.tsx';
 import { groupIntoBalanceSheets } from './balance-sheet.ts';
@@ -30,7 +30,7 @@ export function Component() {
   useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   return (
     <div className="column py-8">
-      <ConsoleSectionHeading title={t('console.ledger.title')} text={t('console.ledger.text')} />
+      <OperatorConsoleSectionHeading title={t('console.ledger.title')} text={t('console.ledger.text')} />
       {data ? (
         <div className="grid gap-4">
           <LastCheck checked={data.checked} />
@@ -59,7 +59,7 @@ export function Component() {
           </div>
         </div>
       ) : error ? (
-        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingSkeletons className="grid gap-4">
           <Skeleton className="h-24" />

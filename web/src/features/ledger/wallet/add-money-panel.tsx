@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
@@ -45,7 +45,7 @@ export function AddMoneyPanel({ balance, options }: AddMoneyProps) {
         {t('wallet.add')}
       </h2>
       {options.hasGateway && (
-        <ChoiceRow
+        <RadioButtonRow
           name="way"
           label={t('wallet.add.way')}
           choices={[
@@ -96,7 +96,7 @@ function ThroughGateway({
         onChange={setText}
         problem={isTried && wrong !== undefined ? t(`wallet.amount.${wrong}`, range) : undefined}
       />
-      <ChoiceRow
+      <RadioButtonRow
         name="preset"
         label={t('wallet.presets')}
         choices={PRESETS.map((preset) => ({ value: preset.amount, label: formatMoney(preset, locale) }))}

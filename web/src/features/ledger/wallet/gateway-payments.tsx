@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
-import { PaymentStateChip } from '../../payments/payment-state.tsx';
+import { PaymentStateChip } from '../../payments/payment-state-chip.tsx';
 import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { useGatewayPayments } from './use-wallet-lists.ts';
 

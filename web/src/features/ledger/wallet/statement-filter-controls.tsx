@@ -2,7 +2,7 @@ import { ENTRY_KINDS } from '@marga/contract/ledger/ledger';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import {
@@ -28,7 +28,7 @@ export function StatementFilterControls({ filter, hasCredit, onChange }: Stateme
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         {hasCredit && (
-          <ChoiceRow
+          <RadioButtonRow
             name="account"
             label={t('wallet.account')}
             choices={[
@@ -39,7 +39,7 @@ export function StatementFilterControls({ filter, hasCredit, onChange }: Stateme
             onChange={(account) => onChange({ account })}
           />
         )}
-        <ChoiceRow
+        <RadioButtonRow
           name="period"
           label={t('wallet.period')}
           choices={period === undefined ? [...named, { value: 'own', label: t('wallet.period.own') }] : named}

@@ -1,5 +1,5 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { StoryQueryProvider } from '../../search/story-result-list.tsx';
+import { StorybookQueryProvider } from '../../search/storybook-result-list.tsx';
 import { AddMoneyPanel } from './add-money-panel.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { CreditStatementList } from './credit-statements.tsx';
@@ -36,7 +36,7 @@ const options = {
 
 export function WalletWithMoney() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <WalletCard
         wallet={SAMPLE_WALLET}
         holds={<MoneyHoldList holds={SAMPLE_HOLDS} />}
@@ -45,20 +45,20 @@ export function WalletWithMoney() {
         }
         stub={<AddMoneyPanel balance={SAMPLE_WALLET.balance} options={options} />}
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
 /** The company of this story has no gateway and no money yet. */
 export function EmptyWallet() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <WalletCard
         wallet={EMPTY_WALLET}
         profile={null}
         stub={<AddMoneyPanel balance={EMPTY_WALLET.balance} options={{ ...options, hasGateway: false }} />}
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 
@@ -87,7 +87,7 @@ export function CreditLineUnused() {
 
 function Credit({ credit }: { credit: CreditLine }) {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <CreditLineCard
         credit={credit}
         holds={<MoneyHoldList holds={[]} />}
@@ -99,7 +99,7 @@ function Credit({ credit }: { credit: CreditLine }) {
           />
         }
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 

@@ -29,7 +29,7 @@ interface DifferenceFilter {
   readonly day?: LocalDate | undefined;
 }
 
-export function usePaymentDifferences(filter: DifferenceFilter): Paged<Difference> {
+export function useReconciliationDifferences(filter: DifferenceFilter): Paged<Difference> {
   return usePagedList({
     queryKey: [...PAYMENTS, 'differences', filter],
     read: (cursor, signal) =>
@@ -65,7 +65,10 @@ export function reconcileGatewayDay(day: LocalDate): Promise<Reconciliation> {
   return api.call('payments.run-reconciliation', { body: { day } });
 }
 
-export function resolvePaymentDifference(difference: Difference, note: string): Promise<Difference> {
+export function resolveReconciliationDifferenceWithNote(
+  difference: Difference,
+  note: string,
+): Promise<Difference> {
   return api.call('payments.resolve-difference', {
     params: { differenceId: difference.id },
     body: { note },

@@ -1,7 +1,7 @@
 import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { MarkupField, MarkupForm } from './markup-draft.ts';
@@ -85,7 +85,7 @@ export function MarkupValueFields({ form, onChange, invalidFields }: FieldsProps
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-display text-16 font-semibold">{t('markups.value')}</legend>
-      <ChoiceRow
+      <RadioButtonRow
         name="valueKind"
         label={t('markups.value')}
         choices={[

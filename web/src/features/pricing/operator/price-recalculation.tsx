@@ -17,7 +17,7 @@ import { Price } from '../../../ui/price.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TableFrame } from '../../../ui/table.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import {
   findBookingIdInText,
   comparePriceBreakdowns,
@@ -85,7 +85,7 @@ function Proof({ bookingId }: { bookingId: BookingId }) {
     queryFn: ({ signal }) => api.call('pricing.recompute', { params: { bookingId }, signal }),
   });
   if (data) return <Comparison proof={data} />;
-  if (error) return <ConsoleProblem problem={error} onRetry={() => void refetch()} />;
+  if (error) return <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />;
   return (
     <LoadingSkeletons className="grid gap-4">
       <Skeleton className="h-14" />

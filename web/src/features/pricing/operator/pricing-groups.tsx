@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { CompanyChoice, type ChosenCompany } from '../../identity/operator/company-choice.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
@@ -91,7 +91,7 @@ export function Component() {
             ))
           )
         ) : error ? (
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingSkeletons className="grid gap-4">
             <Skeleton className="h-32" />

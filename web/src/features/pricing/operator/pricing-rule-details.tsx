@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PricingChangeForm } from './pricing-change-form.tsx';
 import { PricingRuleFields, PricingRuleValueFields } from './pricing-rule-fields.tsx';
@@ -37,7 +37,7 @@ export function Component() {
   const isReady = replaces === null || Boolean(data);
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.pricingRules.path}>{t('console.pricing.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{title}</h1>
       {!may('pricing:manage') ? (
@@ -47,7 +47,7 @@ export function Component() {
       ) : isReady ? (
         <Form key={data?.id ?? 'new'} replaced={data ?? undefined} />
       ) : error ? (
-        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : data === null ? (
         <EmptyState title={t('console.pricing.no-rule')}>
           <p>{t('console.pricing.no-rule-text')}</p>

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { LABEL_CLASSES, SelectField, TextField } from '../../../ui/field.tsx';
 import { CompanyChoice } from '../../identity/operator/company-choice.tsx';
@@ -50,7 +50,7 @@ export function PricingRuleFields({ form, change, problems }: FieldsProps) {
   const problemOf = useProblemText(problems);
   return (
     <>
-      <ChoiceRow
+      <RadioButtonRow
         name="kind"
         label={t('console.pricing.filter.kind')}
         choices={OPERATOR_KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind]) }))}
@@ -62,7 +62,7 @@ export function PricingRuleFields({ form, change, problems }: FieldsProps) {
         <p aria-hidden className={LABEL_CLASSES}>
           {t('console.pricing.whose')}
         </p>
-        <ChoiceRow
+        <RadioButtonRow
           name="whose"
           label={t('console.pricing.whose')}
           choices={WHOSE.map((whose) => ({ value: whose, label: t(WHOSE_LABELS[whose]) }))}
@@ -246,7 +246,7 @@ export function PricingRuleValueFields({
     <>
       <fieldset className="grid gap-4 border-t border-line pt-4">
         <legend className="sr-only">{t('console.pricing.value')}</legend>
-        <ChoiceRow
+        <RadioButtonRow
           name="valueKind"
           label={t('console.pricing.value')}
           choices={VALUE_KINDS.map((kind) => ({ value: kind, label: t(VALUE_LABELS[kind]) }))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
-import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';
 
 /** Shows the title of a pricing screen and links to the other pricing screens. */
 export function PricingSectionHeading({
@@ -16,7 +16,7 @@ export function PricingSectionHeading({
 }) {
   const t = useTranslations();
   return (
-    <ConsoleSectionHeading title={title} text={text}>
+    <OperatorConsoleSectionHeading title={title} text={text}>
       <SectionScreenLinks
         label={t('console.pricing.parts')}
         parts={[
@@ -26,6 +26,6 @@ export function PricingSectionHeading({
         ]}
       />
       {action}
-    </ConsoleSectionHeading>
+    </OperatorConsoleSectionHeading>
   );
 }

@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../result-card-parts.tsx';
 import { useSelectedOffers } from '../selected-offers.ts';
-import type { CardProps } from '../service-screen.ts';
+import type { CardProps } from '../service-search-screen.ts';
 import { SegmentHeading } from '../segment-heading.tsx';
 import { toggleBusSeat } from './bus-seat-plan.ts';
 import { BusSeatPanel } from './bus-seat-panel.tsx';

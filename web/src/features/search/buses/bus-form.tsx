@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
-import { useRouteFields } from '../route-fields.tsx';
+import { useRouteFields } from '../use-route-fields.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import type { FormProps } from '../service-screen.ts';
+import type { FormProps } from '../service-search-screen.ts';
 import { type BusQuery, MOST_SEATS } from './bus-query.ts';
 
 export function BusForm({ initial, places, problems, onSearch }: FormProps<BusQuery>) {

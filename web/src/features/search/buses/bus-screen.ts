@@ -1,4 +1,4 @@
-import type { ServiceScreen } from '../service-screen.ts';
+import type { ServiceSearchScreen } from '../service-search-screen.ts';
 import { BusCard } from './bus-card.tsx';
 import { BusForm } from './bus-form.tsx';
 import {
@@ -9,7 +9,7 @@ import {
   formatBusQuery,
 } from './bus-query.ts';
 
-export const busScreen: ServiceScreen<BusQuery> = {
+export const busScreen: ServiceSearchScreen<BusQuery> = {
   service: 'bus',
   read: parseBusQuery,
   write: formatBusQuery,

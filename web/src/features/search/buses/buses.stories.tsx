@@ -1,8 +1,8 @@
 import type { Seat } from '@marga/contract/search/itineraries';
 import { useState } from 'react';
-import { BUS_RESULTS, SEATER_SEATS, SLEEPER_SEATS } from '../story-results.ts';
+import { BUS_RESULTS, SEATER_SEATS, SLEEPER_SEATS } from '../storybook-sample-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryResultList, StoryQueryProvider } from '../story-result-list.tsx';
+import { StorybookResultList, StorybookQueryProvider } from '../storybook-result-list.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusForm } from './bus-form.tsx';
 import { parseBusQuery } from './bus-query.ts';
@@ -12,19 +12,19 @@ import { toggleBusSeat } from './bus-seat-plan.ts';
 export default { title: 'Search/Buses' };
 
 export function BusResults() {
-  return <StoryResultList results={BUS_RESULTS} Card={BusCard} />;
+  return <StorybookResultList results={BUS_RESULTS} Card={BusCard} />;
 }
 
 export function BusSearchForm() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <BusForm
         initial={parseBusQuery(new URLSearchParams('from=ci-delhi&to=ci-jaipur&travellers=2'))}
         places={[samplePlace('ci-delhi', 'Delhi'), samplePlace('ci-jaipur', 'Jaipur')]}
         problems={[]}
         onSearch={() => undefined}
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }
 

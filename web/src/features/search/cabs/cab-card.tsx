@@ -15,7 +15,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
 import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../result-card-parts.tsx';
-import type { CardProps } from '../service-screen.ts';
+import type { CardProps } from '../service-search-screen.ts';
 
 const TYPE_LABELS: Record<CabItinerary['cabType'], MessageId> = {
   Economy: 'cab-type.Economy',

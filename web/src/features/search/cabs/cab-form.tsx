@@ -3,14 +3,14 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { TravelDayField, TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import { isTimeOfDay } from '../search-url-params.ts';
-import type { FormProps } from '../service-screen.ts';
+import type { FormProps } from '../service-search-screen.ts';
 import { type CabHours, type CabQuery, MOST_IN_A_CAB, ensureCabReturnAfterPickup } from './cab-query.ts';
 
 const KIND_LABELS: Record<CabKind, MessageId> = {
@@ -47,7 +47,7 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
       columns="1.3fr 1.3fr 1.15fr 0.9fr 0.95fr"
       onSubmit={submit}
       choices={
-        <ChoiceRow
+        <RadioButtonRow
           name="kind"
           label={t('cabs.kind')}
           choices={CAB_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }))}

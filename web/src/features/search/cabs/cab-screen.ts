@@ -1,4 +1,4 @@
-import type { ServiceScreen } from '../service-screen.ts';
+import type { ServiceSearchScreen } from '../service-search-screen.ts';
 import { CabCard } from './cab-card.tsx';
 import { CabForm } from './cab-form.tsx';
 import {
@@ -10,7 +10,7 @@ import {
   formatCabQuery,
 } from './cab-query.ts';
 
-export const cabScreen: ServiceScreen<CabQuery> = {
+export const cabScreen: ServiceSearchScreen<CabQuery> = {
   service: 'cab',
   read: parseCabQuery,
   write: formatCabQuery,

@@ -26,7 +26,7 @@ import {
   groupSegmentsByJourney,
   formatFlightOrTrainNumbers,
 } from '../itinerary-summary-line.ts';
-import type { CardProps } from '../service-screen.ts';
+import type { CardProps } from '../service-search-screen.ts';
 import { formatFareName } from './fare-labels.ts';
 
 type Segments = FlightItinerary['segments'];

@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { TravelDayField } from '../travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam, type PlaceChoice } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import type { FormProps } from '../service-screen.ts';
+import type { FormProps } from '../service-search-screen.ts';
 import { FARES } from './fare-labels.ts';
 import { ensureFlightDaysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
 import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
@@ -72,14 +72,14 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
       columns={kind === 'return' ? '1.1fr 1.1fr 1fr 1fr 1.2fr' : '1.2fr 1.2fr 1fr 1.2fr'}
       choices={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <ChoiceRow
+          <RadioButtonRow
             name="kind"
             label={t('flights.kind')}
             choices={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
             value={kind}
             onChange={chooseKind}
           />
-          <ChoiceRow
+          <RadioButtonRow
             name="fare"
             label={t('flights.fare')}
             isLabelShown

@@ -1,4 +1,4 @@
-import type { ServiceScreen } from '../service-screen.ts';
+import type { ServiceSearchScreen } from '../service-search-screen.ts';
 import { FlightCard } from './flight-card.tsx';
 import { FlightForm } from './flight-form.tsx';
 import {
@@ -10,7 +10,7 @@ import {
   formatFlightQuery,
 } from './flight-query.ts';
 
-export const flightScreen: ServiceScreen<FlightQuery> = {
+export const flightScreen: ServiceSearchScreen<FlightQuery> = {
   service: 'flight',
   read: parseFlightQuery,
   write: formatFlightQuery,

@@ -16,7 +16,7 @@ import {
   useChosenOffer,
   cheapestOffersByVariant,
 } from '../result-card-parts.tsx';
-import type { CardProps } from '../service-screen.ts';
+import type { CardProps } from '../service-search-screen.ts';
 import { HotelStayTimeline } from './hotel-stay-timeline.tsx';
 
 const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {

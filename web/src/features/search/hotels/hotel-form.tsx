@@ -7,7 +7,7 @@ import { TravelDayField } from '../travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import type { FormProps } from '../service-screen.ts';
+import type { FormProps } from '../service-search-screen.ts';
 import { GuestsField } from './guests-field.tsx';
 import { limitCheckOutDay, type HotelQuery } from './hotel-query.ts';
 

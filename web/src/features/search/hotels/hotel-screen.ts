@@ -1,4 +1,4 @@
-import type { ServiceScreen } from '../service-screen.ts';
+import type { ServiceSearchScreen } from '../service-search-screen.ts';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelForm } from './hotel-form.tsx';
 import {
@@ -9,7 +9,7 @@ import {
   formatHotelQuery,
 } from './hotel-query.ts';
 
-export const hotelScreen: ServiceScreen<HotelQuery> = {
+export const hotelScreen: ServiceSearchScreen<HotelQuery> = {
   service: 'hotel',
   read: parseHotelQuery,
   write: formatHotelQuery,

@@ -15,7 +15,7 @@ import {
   useChosenOffer,
   cheapestOffersByVariant,
 } from '../result-card-parts.tsx';
-import type { CardProps } from '../service-screen.ts';
+import type { CardProps } from '../service-search-screen.ts';
 import { SegmentHeading } from '../segment-heading.tsx';
 import { AVAILABILITY_LABELS, CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
 

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
-import { useRouteFields } from '../route-fields.tsx';
+import { useRouteFields } from '../use-route-fields.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import type { FormProps } from '../service-screen.ts';
+import type { FormProps } from '../service-search-screen.ts';
 import { MOST_ON_A_TICKET, type TrainQuery } from './train-query.ts';
 import { CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceScreen } from '../service-screen.ts';
+import type { ServiceSearchScreen } from '../service-search-screen.ts';
 import { TrainCard } from './train-card.tsx';
 import { TrainForm } from './train-form.tsx';
 import {
@@ -9,7 +9,7 @@ import {
   formatTrainQuery,
 } from './train-query.ts';
 
-export const trainScreen: ServiceScreen<TrainQuery> = {
+export const trainScreen: ServiceSearchScreen<TrainQuery> = {
   service: 'train',
   read: parseTrainQuery,
   write: formatTrainQuery,

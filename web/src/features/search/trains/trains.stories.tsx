@@ -1,6 +1,6 @@
-import { TRAIN_RESULTS } from '../story-results.ts';
+import { TRAIN_RESULTS } from '../storybook-sample-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryResultList, StoryQueryProvider } from '../story-result-list.tsx';
+import { StorybookResultList, StorybookQueryProvider } from '../storybook-result-list.tsx';
 import { TrainCard } from './train-card.tsx';
 import { TrainForm } from './train-form.tsx';
 import { parseTrainQuery } from './train-query.ts';
@@ -8,18 +8,18 @@ import { parseTrainQuery } from './train-query.ts';
 export default { title: 'Search/Trains' };
 
 export function TrainResults() {
-  return <StoryResultList results={TRAIN_RESULTS} Card={TrainCard} />;
+  return <StorybookResultList results={TRAIN_RESULTS} Card={TrainCard} />;
 }
 
 export function TrainSearchForm() {
   return (
-    <StoryQueryProvider>
+    <StorybookQueryProvider>
       <TrainForm
         initial={parseTrainQuery(new URLSearchParams('from=ci-delhi&to=ci-mumbai&travellers=2'))}
         places={[samplePlace('ci-delhi', 'New Delhi'), samplePlace('ci-mumbai', 'Mumbai')]}
         problems={[]}
         onSearch={() => undefined}
       />
-    </StoryQueryProvider>
+    </StorybookQueryProvider>
   );
 }

@@ -7,8 +7,8 @@ import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
+import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';
 import { toSupplierCondition, needsOperatorAttention } from './supplier-health.ts';
 import { SupplierList } from './supplier-list.tsx';
 import { PauseSupplierDialog, ResumeSupplierDialog } from './pause-supplier-dialogs.tsx';
@@ -36,7 +36,10 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <ConsoleSectionHeading title={t('console.suppliers.title')} text={t('console.suppliers.text')} />
+      <OperatorConsoleSectionHeading
+        title={t('console.suppliers.title')}
+        text={t('console.suppliers.text')}
+      />
       <div className="grid gap-4">
         {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
         {data && error !== null && (
@@ -48,7 +51,7 @@ export function Component() {
         {data ? (
           <Board board={data} onAsk={mayManage ? ask : undefined} />
         ) : error ? (
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingSkeletons className="grid gap-px">
             <Skeleton className="h-8" />

@@ -7,12 +7,12 @@ import {
   type Outgoing,
   listUndeliveredMessages,
   countUnreadMessages,
-  applyTicketEvent,
-  addMessageToTicket,
-  mergeReloadedTicket,
+  applySupportTicketEvent,
+  addMessageToSupportTicket,
+  mergeReloadedSupportTicket,
 } from './ticket-conversation.ts';
 import { waitForTimeoutOrOnline } from './page-visibility.ts';
-import { openTicketStream } from './ticket-stream.ts';
+import { openSupportTicketStream } from './support-ticket-stream.ts';
 import { createMessageOutbox, type QueuedMessage } from './message-outbox.ts';
 import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './unsent-messages.ts';
 
@@ -78,7 +78,7 @@ export function createConversationStore({
         params: { ticketId },
         body: { id: message.id, text: message.text },
       });
-      change((present) => addMessageToTicket(present, taken));
+      change((present) => addMessageToSupportTicket(present, taken));
     } else if (begin) {
       const begun = await begin(ticketId, message);
       set({ ticket: begun });
@@ -97,8 +97,8 @@ export function createConversationStore({
     pause: (ms) => waitForTimeoutOrOnline(ms, ending.signal),
   });
 
-  const line = openTicketStream(ticketId, {
-    onEvent: (event) => change((present) => applyTicketEvent(present, event)),
+  const line = openSupportTicketStream(ticketId, {
+    onEvent: (event) => change((present) => applySupportTicketEvent(present, event)),
     onState: (standing) => set({ isLost: standing === 'lost' }),
   });
   if (ticket) line.follow();
@@ -114,13 +114,15 @@ export function createConversationStore({
     markRead() {
       if (!state.ticket || countUnreadMessages(state.ticket, 'sender') === 0) return;
       const upTo = lastMessageSeq(state.ticket);
-      change((present) => applyTicketEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }));
+      change((present) =>
+        applySupportTicketEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }),
+      );
       // If this request is lost, the next message marks this one as read too.
       api.call('support.mark-read', { params: { ticketId }, body: { upTo } }).catch(() => undefined);
     },
     async leaveAddress(name, email) {
       const read = await api.call('support.leave-address', { params: { ticketId }, body: { name, email } });
-      change((present) => mergeReloadedTicket(present, read));
+      change((present) => mergeReloadedSupportTicket(present, read));
     },
     end() {
       line.end();

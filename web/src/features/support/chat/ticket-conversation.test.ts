@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import {
   listUndeliveredMessages,
   countUnreadMessages,
-  applyTicketEvent,
-  addMessageToTicket,
-  mergeReloadedTicket,
+  applySupportTicketEvent,
+  addMessageToSupportTicket,
+  mergeReloadedSupportTicket,
 } from './ticket-conversation.ts';
 
 const at = instantFromEpochMs(1_760_000_000_000);
@@ -47,24 +47,24 @@ function seqs({ messages }: Ticket): number[] {
 describe('a conversation', () => {
   test('stands in the order in which it was taken in, however it was heard', () => {
     const [one, two, three] = [message(1), message(2, 'support'), message(3)];
-    const filledTicket = [three, one, two].reduce(addMessageToTicket, ticket());
+    const filledTicket = [three, one, two].reduce(addMessageToSupportTicket, ticket());
     expect(seqs(filledTicket)).toEqual([1, 2, 3]);
   });
 
   test('holds a message once, whether the answer or the event comes first', () => {
     const firstMessage = message(1);
-    const once = addMessageToTicket(ticket(), firstMessage);
-    expect(addMessageToTicket(once, firstMessage)).toBe(once);
-    expect(seqs(applyTicketEvent(once, { type: 'message', message: firstMessage }))).toEqual([1]);
+    const once = addMessageToSupportTicket(ticket(), firstMessage);
+    expect(addMessageToSupportTicket(once, firstMessage)).toBe(once);
+    expect(seqs(applySupportTicketEvent(once, { type: 'message', message: firstMessage }))).toEqual([1]);
   });
 
   test('takes no mark of reading back', () => {
-    const read = applyTicketEvent(ticket([message(1), message(2)]), {
+    const read = applySupportTicketEvent(ticket([message(1), message(2)]), {
       type: 'read',
       readBySender: 1,
       readBySupport: 2,
     });
-    const overtaken = applyTicketEvent(read, { type: 'read', readBySender: 0, readBySupport: 1 });
+    const overtaken = applySupportTicketEvent(read, { type: 'read', readBySender: 0, readBySupport: 1 });
     expect([overtaken.readBySender, overtaken.readBySupport]).toEqual([1, 2]);
   });
 
@@ -72,17 +72,17 @@ describe('a conversation', () => {
     const [one, two, three] = [message(1), message(2, 'support'), message(3)];
     const before = { ...ticket([one, two, three]), readBySupport: 3 };
     const read = { ...before, messages: [one, two], readBySupport: 1, email: 'asha@himalaya.example' };
-    const merged = mergeReloadedTicket(before, read);
+    const merged = mergeReloadedSupportTicket(before, read);
     expect(seqs(merged)).toEqual([1, 2, 3]);
     expect(merged.readBySupport).toBe(3);
     expect(merged.email).toBe('asha@himalaya.example');
     const other = ticket();
-    expect(mergeReloadedTicket(before, other)).toBe(other);
+    expect(mergeReloadedSupportTicket(before, other)).toBe(other);
   });
 
   test('tells the sender nothing about whether the sender is there', () => {
     const presence = { type: 'presence', isSupportOnline: true, isSenderOnline: true } as const;
-    expect(applyTicketEvent(ticket(), presence)).not.toHaveProperty('isSenderOnline');
+    expect(applySupportTicketEvent(ticket(), presence)).not.toHaveProperty('isSenderOnline');
     const ofSupport: InboxTicket = {
       ...ticket(),
       phone: null,
@@ -92,7 +92,7 @@ describe('a conversation', () => {
       companyName: null,
       isSenderOnline: false,
     };
-    expect(applyTicketEvent(ofSupport, presence)).toMatchObject({
+    expect(applySupportTicketEvent(ofSupport, presence)).toMatchObject({
       isSupportOnline: true,
       isSenderOnline: true,
     });

@@ -11,16 +11,16 @@ export interface Outgoing {
 }
 
 /** Returns the ticket with one more message, placed by its number. A message received twice changes nothing. */
-export function addMessageToTicket<T extends Ticket>(ticket: T, message: TicketMessage): T {
+export function addMessageToSupportTicket<T extends Ticket>(ticket: T, message: TicketMessage): T {
   if (ticket.messages.some(({ id, seq }) => id === message.id || seq === message.seq)) return ticket;
   return { ...ticket, messages: [...ticket.messages, message].toSorted((one, other) => one.seq - other.seq) };
 }
 
 /** Applies an event to the ticket. Read marks only move forward, so an event that arrives late undoes nothing. */
-export function applyTicketEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
+export function applySupportTicketEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
   switch (event.type) {
     case 'message':
-      return addMessageToTicket(ticket, event.message);
+      return addMessageToSupportTicket(ticket, event.message);
     case 'read':
       return {
         ...ticket,
@@ -39,14 +39,14 @@ export function applyTicketEvent<T extends Ticket>(ticket: T, event: TicketEvent
 }
 
 /** Merges a ticket that was read again with the events received meanwhile. */
-export function mergeReloadedTicket<T extends Ticket>(ticket: T, read: T): T {
+export function mergeReloadedSupportTicket<T extends Ticket>(ticket: T, read: T): T {
   if (ticket.id !== read.id) return read;
   const marked = {
     ...read,
     readBySender: Math.max(ticket.readBySender, read.readBySender),
     readBySupport: Math.max(ticket.readBySupport, read.readBySupport),
   };
-  return ticket.messages.reduce<T>(addMessageToTicket, marked);
+  return ticket.messages.reduce<T>(addMessageToSupportTicket, marked);
 }
 
 /**

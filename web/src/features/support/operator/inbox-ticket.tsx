@@ -17,26 +17,26 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { SupportAvailabilitySwitch } from './support-availability-switch.tsx';
-import { TicketSenderDetails } from './ticket-sender-details.tsx';
-import { INBOX, ticketQueryKey } from './support-query-keys.ts';
-import { InboxTicketStateChip, useTicketSenderName } from './ticket-labels.tsx';
-import { useSendTicketReplies, useInboxTicket } from './use-inbox-ticket.ts';
+import { SupportTicketSenderDetails } from './support-ticket-sender-details.tsx';
+import { INBOX, supportTicketQueryKey } from './support-query-keys.ts';
+import { SupportInboxTicketStateChip, useSupportTicketSenderName } from './ticket-labels.tsx';
+import { useSendSupportTicketReplies, useSupportInboxTicket } from './use-support-inbox-ticket.ts';
 import { useSupportInbox } from './use-support-inbox.ts';
 
 export function Component() {
   const t = useTranslations();
-  const nameOf = useTicketSenderName();
+  const nameOf = useSupportTicketSenderName();
   const { ticketId = '' } = useParams();
-  const { data, error, refetch, isLost } = useInboxTicket(ticketId as TicketId);
+  const { data, error, refetch, isLost } = useSupportInboxTicket(ticketId as TicketId);
   usePageTitle(data ? `${nameOf(data)}, ${t('console.support.ticket')}` : t('console.support.ticket'));
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{t('console.support')}</BackLink>
         <SupportAvailabilitySwitch />
@@ -46,7 +46,7 @@ export function Component() {
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.support.ticket')}</h1>
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
         <LoadingSkeletons className="mt-4 grid gap-4">
@@ -60,9 +60,9 @@ export function Component() {
 
 function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
   const t = useTranslations();
-  const nameOf = useTicketSenderName();
+  const nameOf = useSupportTicketSenderName();
   const field = useRef<HTMLTextAreaElement>(null);
-  const answers = useSendTicketReplies(ticket);
+  const answers = useSendSupportTicketReplies(ticket);
   const { box, onScroll } = useScrollToNewestMessage(answers);
   useAnswerAtOnce(field);
   useKeyboardShortcuts({ r: () => field.current?.focus() });
@@ -71,7 +71,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-32 wrap-anywhere outline-none">
           {nameOf(ticket)}
-          <InboxTicketStateChip state={ticket.state} />
+          <SupportInboxTicketStateChip state={ticket.state} />
           <ReferenceCode className="text-16 font-normal text-muted">{ticket.reference}</ReferenceCode>
         </h1>
         <Moves ticket={ticket} />
@@ -115,7 +115,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
             <Delivery ticket={ticket} />
           </div>
         </div>
-        <TicketSenderDetails ticket={ticket} />
+        <SupportTicketSenderDetails ticket={ticket} />
       </div>
       <KeyboardShortcutHints
         hints={[
@@ -174,7 +174,7 @@ function Moves({ ticket }: { ticket: InboxTicket }) {
     mutationFn: (state: 'closed' | 'waiting') =>
       api.call('support.close-ticket', { params: { ticketId: ticket.id }, body: { state } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(ticketQueryKey(ticket.id), changed);
+      queryClient.setQueryData(supportTicketQueryKey(ticket.id), changed);
       void queryClient.invalidateQueries({ queryKey: INBOX });
     },
   });

@@ -3,7 +3,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { subscribeToInbox } from './inbox-stream.ts';
-import { INBOX, ticketQueryKey } from './support-query-keys.ts';
+import { INBOX, supportTicketQueryKey } from './support-query-keys.ts';
 
 /**
  * The switch is stored per tab, so that a second tab opened to look something up does not make the operator
@@ -41,7 +41,7 @@ export function SupportAvailabilitySwitch() {
       subscribeToInbox(isOn, (event) => {
         void queryClient.invalidateQueries({ queryKey: INBOX });
         if (event.type === 'ticket-changed')
-          void queryClient.invalidateQueries({ queryKey: ticketQueryKey(event.ticketId) });
+          void queryClient.invalidateQueries({ queryKey: supportTicketQueryKey(event.ticketId) });
       }),
     [isOn, queryClient],
   );

@@ -5,11 +5,11 @@ import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import {
-  InboxTicketStateChip,
+  SupportInboxTicketStateChip,
   KIND_LABELS,
-  TicketSenderPresence,
-  useTicketSenderName,
-  TicketWaitingTime,
+  SupportTicketSenderPresence,
+  useSupportTicketSenderName,
+  SupportTicketWaitingTime,
 } from './ticket-labels.tsx';
 
 interface TicketListProps {
@@ -23,7 +23,7 @@ export function SupportTicketList(props: TicketListProps) {
 
 function TicketTable({ tickets }: TicketListProps) {
   const t = useTranslations();
-  const nameOf = useTicketSenderName();
+  const nameOf = useSupportTicketSenderName();
   return (
     <TableFrame caption={t('console.support')}>
       <thead className={STICKY_HEADS}>
@@ -58,17 +58,17 @@ function TicketTable({ tickets }: TicketListProps) {
               <FullRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</FullRowLink>
             </th>
             <td className={CELL}>
-              <TicketSenderPresence isThere={ticket.isSenderOnline} />
+              <SupportTicketSenderPresence isThere={ticket.isSenderOnline} />
             </td>
             <td className={`${CELL} w-full max-w-0`}>
               <LastMessage ticket={ticket} />
             </td>
             <td className={CELL}>{t(KIND_LABELS[ticket.kind])}</td>
             <td className={CELL}>
-              <InboxTicketStateChip state={ticket.state} />
+              <SupportInboxTicketStateChip state={ticket.state} />
             </td>
             <td className={`${CELL} text-right`}>
-              <TicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
+              <SupportTicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
             </td>
             <td className={CELL}>
               <ReferenceCode>{ticket.reference}</ReferenceCode>
@@ -99,7 +99,7 @@ function LastMessage({ ticket: { companyName, lastText, unread } }: { ticket: Ti
 
 function TicketCards({ tickets }: TicketListProps) {
   const t = useTranslations();
-  const nameOf = useTicketSenderName();
+  const nameOf = useSupportTicketSenderName();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {tickets.map((ticket) => (
@@ -112,16 +112,16 @@ function TicketCards({ tickets }: TicketListProps) {
             <div className="min-w-0">
               <FullRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</FullRowLink>
             </div>
-            <InboxTicketStateChip state={ticket.state} />
+            <SupportInboxTicketStateChip state={ticket.state} />
           </div>
           <div className="mt-1">
             <LastMessage ticket={ticket} />
           </div>
           <div className="mt-1 flex justify-between gap-4">
-            <TicketSenderPresence isThere={ticket.isSenderOnline} />
+            <SupportTicketSenderPresence isThere={ticket.isSenderOnline} />
             <span className="flex gap-3">
               {t(KIND_LABELS[ticket.kind])}
-              <TicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
+              <SupportTicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
             </span>
           </div>
         </li>

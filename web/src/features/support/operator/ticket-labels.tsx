@@ -21,7 +21,7 @@ export const KIND_LABELS: Record<TicketKind, MessageId> = {
 
 const TONES: Record<TicketState, ChipTone> = { waiting: 'held', answered: 'confirmed', closed: 'quiet' };
 
-export function InboxTicketStateChip({ state }: { state: TicketState }) {
+export function SupportInboxTicketStateChip({ state }: { state: TicketState }) {
   const t = useTranslations();
   return <Chip tone={TONES[state]}>{t(STATE_LABELS[state])}</Chip>;
 }
@@ -38,7 +38,7 @@ const PATIENCE_MS: Record<TicketKind, number> = {
   group: 4 * 60 * MINUTE_MS,
 };
 
-export function TicketWaitingTime({ since, kind }: { since: string | null; kind: TicketKind }) {
+export function SupportTicketWaitingTime({ since, kind }: { since: string | null; kind: TicketKind }) {
   const locale = useLocale();
   const now = useCurrentMinute();
   if (since === null) return null;
@@ -57,7 +57,7 @@ export function TicketWaitingTime({ since, kind }: { since: string | null; kind:
 }
 
 /** Says whether the sender is looking at the conversation now. */
-export function TicketSenderPresence({ isThere }: { isThere: boolean }) {
+export function SupportTicketSenderPresence({ isThere }: { isThere: boolean }) {
   const t = useTranslations();
   return (
     <span
@@ -79,7 +79,10 @@ export function TicketSenderPresence({ isThere }: { isThere: boolean }) {
 }
 
 /** Returns a display name for a sender who may not have given one. */
-export function useTicketSenderName(): (ticket: { name: string | null; email: string | null }) => string {
+export function useSupportTicketSenderName(): (ticket: {
+  name: string | null;
+  email: string | null;
+}) => string {
   const t = useTranslations();
   return ({ name, email }) => name ?? email ?? t('console.support.visitor');
 }

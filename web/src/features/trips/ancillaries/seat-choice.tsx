@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChoiceRow } from '../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { CabinSeatMap } from './cabin-seat-map.tsx';
 import type { SeatAncillary } from './cabin-seat-plan.ts';
 import { isFreeAncillary, formatAncillarySegments } from './ancillary-labels.ts';
@@ -46,7 +46,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
   return (
     <div className="grid gap-4">
       {flights.length > 1 && (
-        <ChoiceRow
+        <RadioButtonRow
           name={`${name}-flight`}
           label={t('ancillaries.flight')}
           choices={flights.map(([segments], at) => ({
@@ -57,7 +57,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
           onChange={(value) => setFlight(Number(value))}
         />
       )}
-      <ChoiceRow
+      <RadioButtonRow
         name={`${name}-person`}
         label={t('ancillaries.seat-for')}
         isLabelShown

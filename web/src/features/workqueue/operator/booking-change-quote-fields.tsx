@@ -15,7 +15,7 @@ import {
   type ChangeQuoteInput,
   parseFareDifference,
   parseSeatNumbers,
-} from './change-quote-input.ts';
+} from './booking-change-quote-input.ts';
 import { QuoteDeadlineFields } from './quote-deadline-fields.tsx';
 import { type Bounds, LAST_MOMENT, parseCurrencyAmount } from './cancellation-quote-input.ts';
 

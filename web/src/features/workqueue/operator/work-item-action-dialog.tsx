@@ -21,7 +21,11 @@ import { ApiProblem } from '../../../shared/api-problem.ts';
 import { IRREVERSIBLE_ACTIONS, isReasonShownToBuyer } from './work-item-labels.ts';
 import { BookingChangeQuoteFields } from './booking-change-quote-fields.tsx';
 import { CancellationQuoteFields } from './cancellation-quote-fields.tsx';
-import { parseChangeQuote, type ChangeQuoteInput, createEmptyChangeQuote } from './change-quote-input.ts';
+import {
+  parseBookingChangeQuote,
+  type ChangeQuoteInput,
+  createEmptyBookingChangeQuote,
+} from './booking-change-quote-input.ts';
 import {
   type Bounds,
   calculateQuoteDateBounds,
@@ -88,7 +92,7 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
    * not refund.
    */
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
-  const [before] = useState(() => createEmptyChangeQuote(file));
+  const [before] = useState(() => createEmptyBookingChangeQuote(file));
   const [change, setChange] = useState<ChangeQuoteInput>(before);
   const [openedMs] = useState(nowMs);
   const bounds = calculateQuoteDateBounds(openedMs, typed.expiresAt);
@@ -99,7 +103,8 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
     bounds,
     arrived: amountOf('arrived'),
     change:
-      paid && parseChangeQuote(change, before, paid, calculateQuoteDateBounds(openedMs, change.expiresAt)),
+      paid &&
+      parseBookingChangeQuote(change, before, paid, calculateQuoteDateBounds(openedMs, change.expiresAt)),
   };
   const body = bodyOf(action, typed, known);
   return (
@@ -291,7 +296,7 @@ interface Known {
   readonly paid: WireMoney | null;
   readonly isWhole: boolean;
   /** Holds the quote of a change, once it is complete. */
-  readonly change: ReturnType<typeof parseChangeQuote> | null;
+  readonly change: ReturnType<typeof parseBookingChangeQuote> | null;
   readonly bounds: Bounds;
   /** Holds the part of the refund that was received before. */
   readonly arrived: WireMoney | null;
@@ -361,7 +366,7 @@ function sendAction(workItemKey: string, body: Body, keyFor: (body: unknown) => 
 }
 
 /** Shows the drafted claim letter, to be sent from the operators' own mail program. */
-export function ClaimLetterDialog({
+export function RefundClaimLetterDialog({
   claimLetter,
   onClose,
 }: {

@@ -11,7 +11,7 @@ import {
   useLocale,
   useTranslations,
 } from '../../../shared/i18n/translations.ts';
-import { LabelledFacts as FactList } from '../../identity/settings/labelled-facts.tsx';
+import { LabelValueList as FactList } from '../../identity/settings/label-value-list.tsx';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { AUDIT_ACTIONS } from '../../identity/settings/activity/audit-actions.ts';
 import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';

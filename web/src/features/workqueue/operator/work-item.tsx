@@ -10,12 +10,16 @@ import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
-import { WorkItemActionDialog, type ClaimLetter, ClaimLetterDialog } from './work-item-action-dialog.tsx';
+import {
+  WorkItemActionDialog,
+  type ClaimLetter,
+  RefundClaimLetterDialog,
+} from './work-item-action-dialog.tsx';
 import { WorkItemActionButtons } from './work-item-action-buttons.tsx';
 import { AmountAtRisk, workItemPath } from './work-item-list.tsx';
 import {
@@ -55,7 +59,7 @@ export function Component() {
   const isNoLongerOpen = error instanceof ApiProblem && error.code === 'not-found';
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
       {isNoLongerOpen ? (
         <NoLongerOpen text={confirmation?.key === workItemKey ? confirmation.text : undefined} />
@@ -68,7 +72,7 @@ export function Component() {
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.work-queue')}</h1>
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
         <LoadingSkeletons className="mt-4 grid gap-4">
@@ -233,7 +237,7 @@ function File({ file, onClosed }: { file: WorkItemDetails; onClosed: (text: stri
         )
       )}
       {claimLetter && (
-        <ClaimLetterDialog claimLetter={claimLetter} onClose={() => setClaimLetter(undefined)} />
+        <RefundClaimLetterDialog claimLetter={claimLetter} onClose={() => setClaimLetter(undefined)} />
       )}
     </>
   );

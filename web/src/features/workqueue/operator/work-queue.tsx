@@ -8,12 +8,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keyboard-navigation.ts';
-import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import {
   formatWorkQueueFilterUrl,
@@ -73,13 +73,13 @@ export function Component() {
   });
   return (
     <div className="column py-8">
-      <ConsoleSectionHeading title={t('console.work-queue')} text={t('console.work-queue.text')}>
+      <OperatorConsoleSectionHeading title={t('console.work-queue')} text={t('console.work-queue.text')}>
         {may('work-queue:act') && (
           <Button kind="outline" onClick={() => setEntering(true)}>
             {t('console.work-queue.unmatched-refund')}
           </Button>
         )}
-      </ConsoleSectionHeading>
+      </OperatorConsoleSectionHeading>
       {confirmation !== undefined && (
         <div className="mb-4">
           <Alert tone="confirmed">{confirmation}</Alert>
@@ -103,7 +103,7 @@ export function Component() {
           </div>
         </>
       ) : error ? (
-        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
         <LoadingSkeletons className="grid gap-1.5">
           <Skeleton className="mb-4 h-16 w-80" />

@@ -2,7 +2,7 @@ import type { Company } from '@marga/contract/identity/company';
 import { formatPhone } from '../../../../shared/format.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
-import { LabelledFacts } from '../labelled-facts.tsx';
+import { LabelValueList } from '../label-value-list.tsx';
 
 /** Shows the company to members who may not change it. */
 export function CompanyProfileFacts({ company }: { company: Company }) {
@@ -11,7 +11,7 @@ export function CompanyProfileFacts({ company }: { company: Company }) {
   const reference = (text: string | null) => (text === null ? none : <ReferenceCode>{text}</ReferenceCode>);
   return (
     <>
-      <LabelledFacts
+      <LabelValueList
         facts={[
           { label: t('profile.companyName'), value: company.companyName },
           {

@@ -17,7 +17,7 @@ import {
 } from './company-draft.ts';
 import { CompanyProfileFacts } from './company-profile-facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { useCompanyFieldProblem } from './company-field-problem.ts';
+import { useCompanyFieldProblem } from './use-company-field-problem.ts';
 import { LetterheadPreview } from './letterhead-preview.tsx';
 import {
   type PersonField,

@@ -4,9 +4,12 @@ import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
 import { parseRupeeAmount } from '../../wallet/typed-amount.ts';
-import { ChoiceRow } from '../../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../../ui/radio-button-row.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog-outcome.ts';
+import {
+  type FileDialogProps,
+  describeLedgerChangeProposalOutcome,
+} from './company-balance-dialog-outcome.ts';
 import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
 import { ACCOUNT_LABELS } from './credit-labels.ts';
 
@@ -36,7 +39,9 @@ export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: File
         const body = { account, amount: signed, reason };
         return api.call('ledger.propose-adjustment', { params: { companyId }, body, key: keyFor(body) });
       }}
-      onDone={(proposal) => onDone(describeProposalOutcome(proposal, t('console.adjust.done'), t))}
+      onDone={(proposal) =>
+        onDone(describeLedgerChangeProposalOutcome(proposal, t('console.adjust.done'), t))
+      }
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
@@ -44,7 +49,7 @@ export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: File
         <>
           <p>{t('console.adjust.text')}</p>
           {accounts.length > 1 && (
-            <ChoiceRow
+            <RadioButtonRow
               name="account"
               label={t('console.adjust.account')}
               choices={accounts.map((value) => ({ value, label: t(ACCOUNT_LABELS[value]) }))}
@@ -52,7 +57,7 @@ export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: File
               onChange={setAccount}
             />
           )}
-          <ChoiceRow
+          <RadioButtonRow
             name="direction"
             label={t('console.adjust.direction')}
             choices={DIRECTIONS.map((value) => ({

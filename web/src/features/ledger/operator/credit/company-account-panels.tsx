@@ -17,9 +17,12 @@ import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { Price } from '../../../../ui/price.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
-import { type Decision, ProposalDecisionDialog } from './proposal-decision-dialog.tsx';
+import {
+  type Decision,
+  LedgerChangeProposalDecisionDialog,
+} from './ledger-change-proposal-decision-dialog.tsx';
 import type { News } from './company-balance-dialog-outcome.ts';
-import { ProposalCard } from './proposal-card.tsx';
+import { LedgerChangeProposalCard } from './ledger-change-proposal-card.tsx';
 import { type CompanyBalanceDetails, useLedgerChangeProposals } from './use-company-balances.ts';
 import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './credit-labels.ts';
 
@@ -236,7 +239,7 @@ export function CompanyLedgerChangeProposals({ companyId, onDone }: CompanyPropo
         <section aria-label={t('console.proposals.title')}>
           <ul className="grid gap-3">
             {rows.map((proposal) => (
-              <ProposalCard
+              <LedgerChangeProposalCard
                 key={proposal.id}
                 proposal={proposal}
                 onDecide={(approve) => setDecision({ proposal, approve })}
@@ -246,7 +249,7 @@ export function CompanyLedgerChangeProposals({ companyId, onDone }: CompanyPropo
         </section>
       )}
       {decision && (
-        <ProposalDecisionDialog
+        <LedgerChangeProposalDecisionDialog
           {...decision}
           onDone={settle}
           onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}

@@ -9,8 +9,8 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../../ui/text-link-classes.ts';
 import { BackLink } from '../../../../ui/back-link.tsx';
-import { ConsoleNav } from '../../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardKey, KeyboardShortcutHints } from '../../../../shared/operator/keyboard-shortcut-hints.tsx';
 import {
   useKeyboardShortcuts,
@@ -42,14 +42,14 @@ export function Component() {
   usePageTitle(data?.name ?? t('console.money.file'));
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.companyMoney.path}>{t('console.money.title')}</BackLink>
       {data ? (
         <File key={data.companyId} file={data} />
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.money.file')}</h1>
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
         <LoadingSkeletons className="mt-4 grid gap-4">

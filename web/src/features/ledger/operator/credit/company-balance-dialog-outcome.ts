@@ -19,7 +19,7 @@ export interface FileDialogProps {
 }
 
 /** Describes the outcome: the server decides whether the action is done at once or proposed to a second person. */
-export function describeProposalOutcome({ state }: Proposal, done: string, t: Translate): News {
+export function describeLedgerChangeProposalOutcome({ state }: Proposal, done: string, t: Translate): News {
   if (state === 'proposed') return { tone: 'held', text: t('console.money.needs-second'), isWaiting: true };
   if (state === 'done') return { tone: 'confirmed', text: done };
   return { tone: 'failed', text: t('console.money.not-done') };

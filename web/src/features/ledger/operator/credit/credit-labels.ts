@@ -54,7 +54,7 @@ export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
 };
 
 /** Describes the action for the colleague who decides on it. */
-export function describeProposedAction(
+export function describeProposedLedgerChange(
   { action }: Pick<Proposal, 'action'>,
   t: Translate,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../../shared/operator/section-screen-links.tsx';
-import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
+import { OperatorConsoleSectionHeading } from '../../../../shared/operator/operator-console-section-heading.tsx';
 import { useLedgerChangeProposals } from './use-company-balances.ts';
 
 /**
@@ -12,7 +12,7 @@ export function CreditSectionHeading({ title, text }: { title: string; text: str
   const t = useTranslations();
   const waiting = useLedgerChangeProposals({ state: 'proposed' }).rows?.length ?? 0;
   return (
-    <ConsoleSectionHeading title={title} text={text}>
+    <OperatorConsoleSectionHeading title={title} text={text}>
       <SectionScreenLinks
         label={t('console.money.parts')}
         parts={[
@@ -26,6 +26,6 @@ export function CreditSectionHeading({ title, text }: { title: string; text: str
           },
         ]}
       />
-    </ConsoleSectionHeading>
+    </OperatorConsoleSectionHeading>
   );
 }

@@ -6,7 +6,10 @@ import { AmountField } from '../../wallet/amount-field.tsx';
 import { parseRupeeAmount, formatAmountForInput } from '../../wallet/typed-amount.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog-outcome.ts';
+import {
+  type FileDialogProps,
+  describeLedgerChangeProposalOutcome,
+} from './company-balance-dialog-outcome.ts';
 import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
@@ -35,7 +38,7 @@ export function CreditTermsDialog({ file, onDone, onOvertaken, onClose }: FileDi
         return api.call('ledger.propose-credit-terms', { params: { companyId }, body, key: keyFor(body) });
       }}
       onDone={(proposal) =>
-        onDone(describeProposalOutcome(proposal, t('console.terms.done', { company: name }), t))
+        onDone(describeLedgerChangeProposalOutcome(proposal, t('console.terms.done', { company: name }), t))
       }
       onOvertaken={onOvertaken}
       onClose={onClose}

@@ -11,8 +11,14 @@ import { useKeyboardShortcuts } from '../../../../shared/operator/keyboard-short
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigation.ts';
 import { CreditSectionHeading } from './credit-section-heading.tsx';
-import { type Decision, ProposalDecisionDialog } from './proposal-decision-dialog.tsx';
-import { ProposalCard, useProposalDecisionObstacle } from './proposal-card.tsx';
+import {
+  type Decision,
+  LedgerChangeProposalDecisionDialog,
+} from './ledger-change-proposal-decision-dialog.tsx';
+import {
+  LedgerChangeProposalCard,
+  useLedgerChangeProposalDecisionObstacle,
+} from './ledger-change-proposal-card.tsx';
 import { useRefreshCompanyBalances, useLedgerChangeProposals } from './use-company-balances.ts';
 import { PROPOSAL_LABELS } from './credit-labels.ts';
 
@@ -31,7 +37,7 @@ export function Component() {
   const list = useRef<HTMLDivElement>(null);
   const [decision, setDecision] = useState<Decision>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; text: string }>();
-  const whyNot = useProposalDecisionObstacle();
+  const whyNot = useLedgerChangeProposalDecisionObstacle();
   usePageTitle(t('console.proposals.title'));
   const decideFocused = (approve: boolean) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -72,7 +78,7 @@ export function Component() {
         {(rows) => (
           <ul className="grid gap-3">
             {rows.map((proposal) => (
-              <ProposalCard
+              <LedgerChangeProposalCard
                 key={proposal.id}
                 proposal={proposal}
                 onDecide={(approve) => setDecision({ proposal, approve })}
@@ -89,7 +95,7 @@ export function Component() {
         ]}
       />
       {decision && (
-        <ProposalDecisionDialog
+        <LedgerChangeProposalDecisionDialog
           {...decision}
           onDone={settle}
           onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}

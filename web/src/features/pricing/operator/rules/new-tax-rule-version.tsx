@@ -7,13 +7,13 @@ import { todayInIndia } from '../../../../shared/clock.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../../ledger/wallet/amount-field.tsx';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
-import { ChoiceRow } from '../../../../ui/radio-button-row.tsx';
+import { RadioButtonRow } from '../../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../../ui/date-field.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { BackLink } from '../../../../ui/back-link.tsx';
-import { ConsoleNav } from '../../../../layout/operator/console-nav.tsx';
-import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleNav } from '../../../../layout/operator/operator-console-nav.tsx';
+import { OperatorConsoleProblem } from '../../../../shared/operator/operator-console-problem.tsx';
 import { PricingChangeForm } from '../pricing-change-form.tsx';
 import { formatRuleValidity } from '../pricing-rule-labels.ts';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
@@ -44,7 +44,7 @@ export function Component() {
   usePageTitle(t('console.rules.new-version'));
   return (
     <div className="column py-8">
-      <ConsoleNav />
+      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.taxRules.path}>{t('console.rules.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.rules.new-version')}</h1>
       {!may('pricing:manage') ? (
@@ -54,7 +54,7 @@ export function Component() {
       ) : chapter ? (
         <Form key={chapter.code} present={chapter.present} />
       ) : error ? (
-        <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : data ? (
         <EmptyState title={t('console.rules.no-rule')}>
           <p>{t('console.rules.no-rule-text')}</p>
@@ -232,7 +232,7 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
         problem={problemText('citation')}
         onChange={({ target }) => change({ citation: target.value })}
       />
-      <ChoiceRow
+      <RadioButtonRow
         name="status"
         label={t('console.rules.field.status')}
         isLabelShown

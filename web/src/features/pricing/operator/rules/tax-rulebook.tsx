@@ -6,10 +6,10 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
-import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
+import { OperatorConsoleProblem } from '../../../../shared/operator/operator-console-problem.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
-import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
+import { OperatorConsoleSectionHeading } from '../../../../shared/operator/operator-console-section-heading.tsx';
 import { TaxRuleVersions, TaxRuleYearScale } from './tax-rule-versions.tsx';
 import { findTaxedService } from './tax-rule-labels.ts';
 import { buildTaxRuleTimeAxis } from './tax-rule-time-axis.ts';
@@ -25,7 +25,7 @@ export function Component() {
   usePageTitle(t('console.rules.title'));
   return (
     <div className="column py-8">
-      <ConsoleSectionHeading title={t('console.rules.title')} text={t('console.rules.text')} />
+      <OperatorConsoleSectionHeading title={t('console.rules.title')} text={t('console.rules.text')} />
       <div className="grid gap-4">
         {navigationState?.news !== undefined && <Alert tone="confirmed">{navigationState.news}</Alert>}
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -46,7 +46,7 @@ export function Component() {
             )}
           />
         ) : error ? (
-          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingSkeletons className="grid gap-4">
             <Skeleton className="h-44" />

@@ -1,0 +1,57 @@
+import type { Change } from '@marga/contract/amendments/amendments';
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Input } from '../../../shared/api.ts';
+import { api } from '../../../shared/api-client.ts';
+import { retryDelayMs, shouldRetryRequest } from '../../checkout/unknown-request-outcome.ts';
+import { useRefreshAmendments } from '../use-amendments.ts';
+import type { quoteChange } from '@marga/contract/amendments/amendments';
+
+export type WantedChange = Input<typeof quoteChange>['body'];
+
+/** Quotes a change. A quote changes nothing; each new `round` requests another quote from the supplier. */
+export function useBookingChangeQuote(booking: Booking, wanted: WantedChange | undefined, round: number) {
+  return useQuery({
+    queryKey: ['change-quote', booking.id, wanted, round],
+    queryFn: ({ signal }) =>
+      api.call('amendments.quote-change', {
+        params: { bookingId: booking.id },
+        body: wanted ?? {},
+        signal,
+      }),
+    enabled: wanted !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export type ChangePayment = 'wallet' | 'credit';
+
+/**
+ * Makes the change as quoted. The same request carries the same idempotency key, so a retry after a lost response
+ * cannot make the change twice.
+ */
+export function useConfirmBookingChange(quote: Change, onConfirmed: () => void) {
+  const readAgain = useRefreshAmendments(quote.bookingId);
+  const sent = useRef({ payWith: '', key: '' });
+  return useMutation({
+    retry: shouldRetryRequest,
+    retryDelay: retryDelayMs,
+    mutationFn: (payWith: ChangePayment) => {
+      if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };
+      return api.call('amendments.confirm-change', {
+        key: sent.current.key,
+        params: { changeId: quote.id },
+        body: { acceptedTotal: quote.total, payWith },
+      });
+    },
+    onSuccess: async () => {
+      await readAgain();
+      onConfirmed();
+    },
+    onError: () => readAgain(),
+  });
+}

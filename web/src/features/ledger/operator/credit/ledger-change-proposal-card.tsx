@@ -1,0 +1,118 @@
+import type { Proposal } from '@marga/contract/ledger/ledger';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '../../../../shared/format.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useSession } from '../../../../shared/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
+import { describeProposedLedgerChange, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
+
+/** Returns why this operator cannot decide a proposal, or undefined if they can. */
+export function useLedgerChangeProposalDecisionObstacle(): (proposal: Proposal) => MessageId | undefined {
+  const may = useStaffPermission();
+  const uid = useSession()?.user.uid;
+  return ({ proposedBy }) => {
+    if (proposedBy.id === uid) return 'console.proposals.own';
+    return may('money:approve') ? undefined : 'console.proposals.not-allowed';
+  };
+}
+
+interface ProposalCardProps {
+  proposal: Proposal;
+  onDecide: (approve: boolean) => void;
+}
+
+export function LedgerChangeProposalCard({ proposal, onDecide }: ProposalCardProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { id, companyId, companyName, state, reason, proposedBy, proposedAt } = proposal;
+  return (
+    <li
+      data-row={id}
+      className={joinClassNames(
+        'grid gap-x-6 gap-y-3 rounded-8 border border-line bg-surface px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]',
+        state === 'proposed' && 'border-l-4 border-l-held',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/console/credit/${companyId}`}
+            className="text-14 font-semibold text-link no-underline hover:underline"
+          >
+            {companyName}
+          </Link>
+          <Chip tone={PROPOSAL_TONES[state]}>{t(PROPOSAL_LABELS[state])}</Chip>
+        </p>
+        <p className="mt-1 font-display text-20 font-semibold text-balance">
+          {describeProposedLedgerChange(proposal, t, locale)}
+        </p>
+        <p className="mt-1 text-14 text-pretty">{reason}</p>
+        <p className="mt-1 text-13 text-muted">
+          {t('console.proposals.by', {
+            name: proposedBy.name,
+            at: formatMoment(proposedAt, locale, 'minute'),
+          })}
+        </p>
+        <Decided proposal={proposal} />
+      </div>
+      {state === 'proposed' && <Buttons proposal={proposal} onDecide={onDecide} />}
+    </li>
+  );
+}
+
+function Decided({
+  proposal: { needsSecond, decidedBy, decidedAt, decisionReason },
+}: {
+  proposal: Proposal;
+}) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (decidedAt === null) return null;
+  const at = formatMoment(decidedAt, locale, 'minute');
+  return (
+    <p className="mt-1 text-13 text-muted">
+      {needsSecond && decidedBy
+        ? t('console.proposals.decided', { name: decidedBy.name, at })
+        : t('console.proposals.at-once', { at })}
+      {decisionReason !== null && <span className="block text-ink">{decisionReason}</span>}
+    </p>
+  );
+}
+
+/** An operator who may not decide still sees the decision buttons, with the reason why they cannot be used. */
+function Buttons({ proposal, onDecide }: ProposalCardProps) {
+  const t = useTranslations();
+  const whyId = useId();
+  const why = useLedgerChangeProposalDecisionObstacle()(proposal);
+  const about = why === undefined ? {} : { disabled: true, 'aria-describedby': whyId };
+  return (
+    <div className="self-center">
+      <div className="flex gap-2 md:justify-end">
+        <Button
+          aria-label={`${t('console.approve')}: ${proposal.companyName}`}
+          {...about}
+          onClick={() => onDecide(true)}
+        >
+          {t('console.approve')}
+        </Button>
+        <Button
+          kind="danger"
+          aria-label={`${t('console.refuse')}: ${proposal.companyName}`}
+          {...about}
+          onClick={() => onDecide(false)}
+        >
+          {t('console.refuse')}
+        </Button>
+      </div>
+      {why !== undefined && (
+        <p id={whyId} className="mt-2 max-w-64 text-13 text-held md:text-right">
+          {t(why)}
+        </p>
+      )}
+    </div>
+  );
+}

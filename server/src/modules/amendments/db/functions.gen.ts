@@ -12,10 +12,10 @@ export const acceptItineraryVersion = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<boolean>`amendments.accept_itinerary_version("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Returns whether operators can still get a refund for the booking: long after travel no supplier gives any. */
+/** Returns whether the operators can still be asked to cancel the booking: until 30 days after arrival. Later than that no supplier gives a refund. */
 export const acceptsServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
   sql<boolean>`amendments.accepts_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
-/** Gives the booking a new itinerary version. The caller has locked nothing yet, or only the booking. */
+/** Adds a version to a booking's itinerary, applies it to the booking and publishes the change. Returns the number of the version, null when the booking does not exist. Locks the booking; a caller that needs other locks too takes the booking's first. */
 export const addItineraryVersion = (p: {
   ofBooking: Argument<string>;
   newCause: Argument<string>;
@@ -25,7 +25,7 @@ export const addItineraryVersion = (p: {
   sql<number>`amendments.add_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
 export const amendmentHistoryEntry = (p: { newState: Argument<string> }) =>
   sql<unknown>`amendments.amendment_history_entry("new_state" => (${p.newState})::text)`;
-/** Records the buyer's answer to a schedule change, once. Returns false when it has been answered, or changed again. */
+/** Records the buyer's answer to a schedule change, once, and locks the booking. Returns false when this change has been answered already, or the supplier has changed the schedule again. */
 export const answerScheduleChange = (p: {
   ofBooking: Argument<string>;
   ofVersion: Argument<number>;
@@ -33,7 +33,7 @@ export const answerScheduleChange = (p: {
   byUser: Argument<string>;
 }) =>
   sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
-/** Records the intent before the supplier is called: only the caller that gets the send number sends it. Returns null when the caller must not send it, or not now. A manual amendment is never sent: 0 means that it was just escalated to the operators. */
+/** Records, before the supplier is called, that the amendment is about to be sent. Only a caller that gets a send number may send it; null means that the caller must not send it, or not yet. A manual amendment is never sent: 0 means that this call has escalated it to the operators. */
 export const beginAmendmentSend = (p: {
   ofAmendment: Argument<string>;
   ofAttempt: Argument<number>;
@@ -42,7 +42,7 @@ export const beginAmendmentSend = (p: {
   sql<
     number | null
   >`amendments.begin_amendment_send("of_amendment" => (${p.ofAmendment})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
-/** Requests what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's row. Expiry is judged by the database's clock, now. */
+/** Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two idempotency keys for one quote, and two quotes of one booking, are handled one after the other. The database's clock decides whether the quote has expired. */
 export const confirmAmendment = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
@@ -65,7 +65,7 @@ export const confirmAmendment = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested. Returns the service request if this call created one. A booking whose travel is over can no longer be changed. */
+/** Creates a service request, once for an idempotency key; a booking has at most one open request. Locks the booking, so that concurrent requests are handled one after the other. The operators must answer within two hours, or by departure if that is sooner. A manual quote that the buyer has not accepted expires, else it could be confirmed while another part is requested. Returns the id of the service request that this call, or an earlier call with the key, created. A cancellation can be requested until 30 days after arrival, a change only before arrival. */
 export const createServiceRequest = (p: {
   newId: Argument<string>;
   company: Argument<string>;
@@ -93,24 +93,24 @@ export const createServiceRequest = (p: {
       | 'already-asked';
     service_request_id: string | null;
   }>`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and `schedule_order_check` in the same transaction. */
+/** Completes a change that the supplier has made, all or nothing: captures the money held for it, applies the quoted itinerary, travellers and price to the booking, queues the mail and marks the amendment as done. Returns false when the change is not `sending`, `unknown` or `escalated`; raises MG015 when the money is no longer held. Locks the booking, then the amendment, and acts only for the company of the transaction. A manual change may give the booking a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and `monitoring.schedule_order_check` in the same transaction. */
 export const finishBookingChange = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.ofAmendment})::text)`;
-/** The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls `create_expected_refunds` in the same transaction. */
+/** Completes a cancellation that the supplier has confirmed: updates the booking, its refund balance and its service request, and queues the mail, in one transaction. Returns false when the amendment is not `sending`, `unknown` or `escalated`; raises MG012 when a booking to be cancelled completely is not confirmed. Locks the booking and acts only for the company of the transaction. The caller also calls `refunds.create_expected_refunds` in the same transaction. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
-/** Returns whether a cancellation or a change of the booking is active. */
+/** Returns whether a cancellation or a change of the booking is active: requested, and neither done nor rejected. */
 export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
-/** What was quoted by telephone is done by telephone: its quote is a name of Marga's own, which no supplier knows. */
+/** Returns whether an operator got the quote by telephone; the amendment is then also done by telephone. Marga itself names such a quote, so no supplier knows the name. */
 export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
-/** The cost of a change is held under the booking's id and, after a space, the change's own, so that a statement finds the booking. */
+/** Returns the key under which the ledger holds the cost of a change: the booking's id, a space and the amendment's id, so that a statement can find the booking. */
 export const ledgerSubjectOfBookingChange = (p: { m: Argument<never> }) =>
   sql<string>`amendments.ledger_subject_of_booking_change("m" => (${p.m})::amendments.amendment)`;
 export const paymentMethodOfAccount = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of_account("account" => (${p.account})::text)`;
-/** Records that the supplier has changed the schedule or assigned a berth. The caller that last saw this version writes the next one and the mail; a concurrent caller finds it written. Nothing is written while the buyer's own amendment is active, because the supplier's answer may already reflect it. */
+/** Records that the supplier has changed the schedule or assigned a berth. Locks the booking: only a caller whose `seen_version` is still current writes the next version and the mail, any other gets `old`. Nothing is written while the buyer's own amendment is active, because the supplier's response may already reflect it. */
 export const recordItineraryChange = (p: {
   ofBooking: Argument<string>;
   seenVersion: Argument<number>;
@@ -121,7 +121,7 @@ export const recordItineraryChange = (p: {
   sql<
     'written' | 'amendment-in-progress' | 'old'
   >`amendments.record_itinerary_change("of_booking" => (${p.ofBooking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "template" => (${p.template})::text)`;
-/** Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when the chart is made. It ends as a cancellation that nobody requested. */
+/** Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when the chart is made. It is stored as a cancellation that nobody requested, and completed at once. Locks the booking. Returns false when the booking is not confirmed, another amendment is active, or the refund balance has changed since `seen_revision`. */
 export const recordSupplierCancellation = (p: {
   newAmendment: Argument<string>;
   company: Argument<string>;
@@ -145,14 +145,14 @@ export const rejectAmendment = (p: {
   ofSend?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.ofAmendment})::text, "with_failure" => (${p.withFailure})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** The supplier has not: what was set aside is let go of. Whoever calls it calls `schedule_order_check` in the same transaction. */
+/** Rejects a change that the supplier has not made and releases the money held for it. Returns false when the change is not active, or was sent again after `of_send`. Acts only for the company of the transaction. The caller also calls `monitoring.schedule_order_check` in the same transaction. */
 export const rejectBookingChange = (p: {
   ofAmendment: Argument<string>;
   because: Argument<string>;
   ofSend?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_booking_change("of_amendment" => (${p.ofAmendment})::text, "because" => (${p.because})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user must be allowed to buy and stay within the daily limit. */
+/** Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user must be allowed to buy (raises MG002 otherwise) and must stay within the daily limit. */
 export const requestBookingChange = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
@@ -180,10 +180,10 @@ export const requestBookingChange = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
-/** As checkout.restart_stalled_checkouts: starts again what should have moved and has not. Quotes that nobody took are put away. */
+/** Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it for all companies. */
 export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
-/** Returns when the amendment's workflow must look again, or that there is nothing left to do. */
+/** Renews the lease of an active amendment and returns after how many milliseconds its workflow must run again. Returns `done` when there is nothing left to do. */
 export const scheduleAmendmentStep = (p: {
   ofAmendment: Argument<string>;
   leaseMs: Argument<bigint | number>;
@@ -195,7 +195,7 @@ export const scheduleAmendmentStep = (p: {
 /** Returns one day before the departure, or the departure itself when that is less than a day away. */
 export const scheduleChangeAnswerDeadline = (p: { departs: Argument<Instant> }) =>
   sql<Instant>`amendments.schedule_change_answer_deadline("departs" => (${p.departs})::timestamptz)`;
-/** Writes what a supplier has quoted, unless the booking has changed since the supplier was asked. */
+/** Stores the quote of a cancellation or a change, unless the booking is not confirmed, has an active amendment, or has changed since the quote was requested. Locks the booking. */
 export const storeAmendmentQuote = (p: {
   newId: Argument<string>;
   company: Argument<string>;
@@ -216,7 +216,7 @@ export const storeAmendmentQuote = (p: {
   sql<
     'state-changed' | 'amendment-in-progress' | 'quoted'
   >`amendments.store_amendment_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_kind" => (${p.newKind})::text, "asker" => (${p.asker})::text, "of_supplier" => (${p.ofSupplier})::text, "quote" => (${p.quote})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4, "until_at" => (${p.untilAt})::timestamptz)`;
-/** This is the compare-and-set under every other step. After its time is up `unknown` becomes `escalated`. Returns the new state, null when nothing changed. With `of_send`, an outcome of that send says nothing about a later send, which may have arrived. */
+/** Changes the state of an amendment that is in one of `from_states`; most steps use this compare-and-set. Returns the new state, null when nothing changed. After `ask_until`, `unknown` becomes `escalated`. With `of_send`, nothing changes when the amendment has been sent again since: the outcome of one send says nothing about a later one, which may have arrived. A change that is rejected no longer counts as spending. */
 export const transitionAmendment = (p: {
   ofAmendment: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -228,7 +228,7 @@ export const transitionAmendment = (p: {
   sql<
     'asked' | 'done' | 'unknown' | 'expired' | 'rejected' | 'escalated' | null
   >`amendments.transition_amendment("of_amendment" => (${p.ofAmendment})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text${p.againMs === undefined ? sql`` : sql`, "again_ms" => (${p.againMs})::int8`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
-/** Returns false when it has been answered, or withdrawn before. */
+/** Withdraws an open service request of the current company. Returns false when it has been answered or withdrawn before. */
 export const withdrawServiceRequest = (p: {
   ofServiceRequest: Argument<string>;
   actor: Argument<string>;

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier waits for the buyer's answer; any other version leaves an open answer as it is. */
+/** Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier waits for the buyer's answer; any other version leaves a schedule change that is not answered yet as it is. */
 export const applyItineraryVersion = (p: {
   ofBooking: Argument<string>;
   newItinerary: Argument<string>;
@@ -12,7 +12,7 @@ export const applyItineraryVersion = (p: {
   sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
 export const bookingPriceForOperator = (p: { ofBooking: Argument<string> }) =>
   sql<unknown>`bookings.booking_price_for_operator("of_booking" => (${p.ofBooking})::text)`;
-/** Returns everything by which people search a booking. */
+/** Returns the normalized text by which people search a booking: its references, travellers, hotel, places, carriers and numbers. */
 export const bookingSearchText = (p: {
   bookingId: Argument<string>;
   itinerary: Argument<string>;
@@ -22,7 +22,7 @@ export const bookingSearchText = (p: {
   sql<string>`bookings.booking_search_text("booking_id" => (${p.bookingId})::text, "itinerary" => (${p.itinerary})::jsonb, "travellers" => (${p.travellers})::jsonb, "supplier_reference" => (${p.supplierReference})::text)`;
 export const bookingStatusFromState = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
   sql<string>`bookings.booking_status_from_state("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
-/** A null argument leaves its part as it was. */
+/** Changes a member's saved view; a null argument leaves that property unchanged. Takes the same advisory lock as bookings.create_saved_view. */
 export const changeSavedView = (p: {
   ofView: Argument<string>;
   owner: Argument<string>;
@@ -31,16 +31,16 @@ export const changeSavedView = (p: {
   newColumns: Argument<readonly string[] | null>;
 }) =>
   sql<string>`bookings.change_saved_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
-/** Forgets why the supplier did not take a booking's payment, and how often it was sent. The caller holds the booking's lock. */
+/** Clears the reason why the supplier rejected a booking's payment, and sets the number of sends to zero. The caller holds the booking's lock. */
 export const clearPaymentRejection = (p: { ofBooking: Argument<string> }) =>
   sql<void>`bookings.clear_payment_rejection("of_booking" => (${p.ofBooking})::text)`;
 /** Closes a schedule change that the buyer has answered, so no answer is awaited any more. */
 export const closeScheduleChange = (p: { ofBooking: Argument<string> }) =>
   sql<void>`bookings.close_schedule_change("of_booking" => (${p.ofBooking})::text)`;
-/** Completes bookings whose arrival time has passed. Runs under the relay's role and returns how many there were. */
+/** Sets the status of bookings whose arrival time has passed to `completed` and publishes an event for each. The relay role calls it for all companies. Returns how many bookings it completed. */
 export const completePastBookings = (p: { most: Argument<number> }) =>
   sql<number>`bookings.complete_past_bookings("most" => (${p.most})::int4)`;
-/** Writes the bookings of a checkout, in the order of `items`, each with the first entry of its history. The service is what the itinerary says. An item that names no position has its place in the list. */
+/** Inserts the bookings of a checkout, one for each element of `items`, with the first entry of its history. The service is taken from the itinerary. An item without a position gets its place in the list. */
 export const createBookings = (p: {
   ofCompany: Argument<string>;
   ofCheckout: Argument<string>;
@@ -51,7 +51,7 @@ export const createBookings = (p: {
   items: Argument<string>;
 }) =>
   sql<void>`bookings.create_bookings("of_company" => (${p.ofCompany})::text, "of_checkout" => (${p.ofCheckout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
-/** One member's views are written one after the other, so that two tabs can neither pass the limit nor take one name twice. */
+/** Creates a saved view of a member. An advisory lock for each member makes these writes wait for each other, so that two tabs can neither exceed the limit nor use one name twice. */
 export const createSavedView = (p: {
   newView: Argument<string>;
   owner: Argument<string>;
@@ -71,13 +71,13 @@ export const getQuoteContact = (p: { ofUser: Argument<string> }) =>
   }>`bookings.get_quote_contact("of_user" => (${p.ofUser})::text)`;
 export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`bookings.itinerary_destination("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
-/** Returns the origin as lists show it: by code where the trade has one that people read, otherwise by name. A stay has its hotel and its city, a return trip its outbound direction. */
+/** Returns the origin of an itinerary as lists show it. With `by_code` a flight shows its airport code; everything else is shown by name. The origin of a hotel stay is the hotel, and its destination the city. A return trip shows its outbound direction. */
 export const itineraryOrigin = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`bookings.itinerary_origin("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
-/** Returns the moment of a wall clock at a place. A time zone that this database does not know is read as UTC, because a wrong hour is better than a failed payment. An hour that exists twice means the first; one that is skipped means the moment reached by waiting, as elsewhere in the portal. */
+/** Returns the instant of a local time at a place. A time zone that this database does not know is read as UTC, because a wrong hour is better than a failed payment. When the clocks go back, a time that occurs twice means its first occurrence. When they go forward, a skipped time is read with the offset from before the change. The rest of the portal does the same. */
 export const localTimeToInstant = (p: { shown: Argument<string> }) =>
   sql<Instant>`bookings.local_time_to_instant("shown" => (${p.shown})::jsonb)`;
-/** Mails the itineraries of some bookings to an address that a member typed. */
+/** Mails the itineraries of some bookings to an address that a member typed. Raises MG002 when the sender is not a member of the company. */
 export const mailItineraries = (p: {
   sender: Argument<string>;
   recipient: Argument<string>;
@@ -90,10 +90,10 @@ export const mailItineraries = (p: {
 /** Returns the text in lower case and without accents, so that zurich finds Zürich. Most names have no accents and stripping them is expensive, so ASCII text skips it. */
 export const normalizeSearchText = (p: { input: Argument<string> }) =>
   sql<string>`bookings.normalize_search_text("input" => (${p.input})::text)`;
-/** Notifies the open tabs of a company that a booking has changed after it was made. */
+/** Writes an event by which the company's open tabs learn that a booking has changed after it was made. */
 export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<void>`bookings.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
-/** The supplier's order of a booking that it keeps unpaid until then. The caller holds the booking's lock. */
+/** Records the supplier's order for a booking that the supplier holds unpaid until `until_at`, and sets the number of sends to zero. The caller holds the booking's lock. */
 export const recordSupplierHold = (p: {
   ofBooking: Argument<string>;
   newOrder: Argument<string>;
@@ -122,25 +122,25 @@ export const samplePricedBookings = (p: {
     itinerary: unknown;
     price: unknown;
   }>`bookings.sample_priced_bookings("of_company" => (${p.ofCompany})::text, "of_group" => (${p.ofGroup})::text, "most" => (${p.most})::int4)`;
-/** Returns the bookings of the company that have, for each prefix, a word that begins with it. The search starts from the rarest prefix. If more than `most` rows match it, the latest `most` are looked at for each matching word. */
+/** Returns the bookings of the company that have, for each prefix in `beginnings`, a word that begins with it. The search starts from the rarest prefix. If that prefix matches more than `most` index entries, only the latest `most` bookings of each matching word are checked, for the first 50 such words. */
 export const searchBookings = (p: { beginnings: Argument<readonly string[]>; most: Argument<number> }) =>
   sql<{
     booking_id: string;
   }>`bookings.search_bookings("beginnings" => (${p.beginnings})::text[], "most" => (${p.most})::int4)`;
-/** How bookings are paid, and by whom from now on. Without a payer nobody has paid them. The caller holds their locks. */
+/** Sets how bookings are paid and by whom, with the time of payment. A null payer means that nobody has paid them. The caller holds the bookings' locks. */
 export const setPaymentMethodAndPayer = (p: {
   ofBookings: Argument<readonly string[]>;
   paidWith: Argument<string>;
   payer: Argument<string | null>;
 }) =>
   sql<void>`bookings.set_payment_method_and_payer("of_bookings" => (${p.ofBookings})::text[], "paid_with" => (${p.paidWith})::text, "payer" => (${p.payer})::text)`;
-/** Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id. */
+/** Returns the short reference of a booking, derived from its id as `shortReferenceOf` in the contract does. */
 export const shortBookingReference = (p: { bookingId: Argument<string> }) =>
   sql<string>`bookings.short_booking_reference("booking_id" => (${p.bookingId})::text)`;
-/** The separators are listed one by one, because a regular expression would cost more than all else that a booking writes. */
+/** Returns the distinct words of a text, each cut to 40 characters. The separators are listed one by one, because a regular expression would cost more than everything else that is written for a booking. */
 export const splitSearchWords = (p: { input: Argument<string> }) =>
   sql<string>`bookings.split_search_words("input" => (${p.input})::text)`;
-/** Moves a booking if it is in the state that the caller expects, writes its history and the company's event log, in one statement. This is the compare-and-set under every step of the workflow. */
+/** Changes the state of a booking that is in one of `from_states`, and writes its history and an event in the same transaction. Returns false when the booking is in another state. Every step of the workflow uses this compare-and-set. */
 export const transitionBooking = (p: {
   bookingId: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -152,6 +152,6 @@ export const transitionBooking = (p: {
   untilAt?: Argument<Instant | null>;
 }) =>
   sql<boolean>`bookings.transition_booking("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
-/** Flights sold before fares had names and journeys were counted get one journey and an ordinary fare. */
+/** Adds one journey and a regular fare without a name to the itinerary of a flight that was sold before journeys were counted and fares had names. */
 export const withDefaultFare = (p: { itinerary: Argument<string> }) =>
   sql<unknown>`bookings.with_default_fare("itinerary" => (${p.itinerary})::jsonb)`;

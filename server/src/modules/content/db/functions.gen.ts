@@ -15,7 +15,7 @@ export const addTestimonial = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`content.add_testimonial("new_id" => (${p.newId})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns false when no testimonial has that id. */
+/** Returns false when no testimonial has that id, or the caller is not an operator. */
 export const changeTestimonial = (p: {
   ofId: Argument<string>;
   itsQuote: Argument<string>;

@@ -12,7 +12,7 @@ export const acceptInvitation = (p: {
   sql<
     'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.accept_invitation("token_hash" => (${p.tokenHash})::text, "hash" => (${p.hash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Does for a program what identity.authorize_session does for a person. A key may do what both its scopes and its creator's present role allow, and ends with the membership. Its last use is written at most once a minute. */
+/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
 export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -25,7 +25,7 @@ export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<s
     key_id: string | null;
     scopes: string[] | null;
   }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text)`;
-/** This is the only authorization for a company: it looks up the session and the membership and, only if both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round trip sees nothing. Every name in the body is qualified, so no search_path of the caller can redirect it. */
+/** Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it. */
 export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -38,7 +38,7 @@ export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argu
     key_id: string | null;
     scopes: string[] | null;
   }>`identity.authorize_session("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text)`;
-/** Authorizes an operator and opens the operators' view for the rest of the transaction. */
+/** Authorizes an operator: looks up the session and the operator's role and, only if both are valid, sets the operator for the rest of the transaction. */
 export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -47,7 +47,7 @@ export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
     recent: boolean;
     second_factor: boolean;
   }>`identity.authorize_staff("token_hash" => (${p.tokenHash})::text)`;
-/** Completes a session that the engine has just made. A disabled account gets none and is told so, because the password was right. A new device is notified by mail, unless it is the account's first. */
+/** Completes a session that the authentication engine has just created. For a disabled account the session is deleted and the user learns why, because the password was right. A sign-in from a new device is reported to the user by mail, unless it is the account's first sign-in. */
 export const beginSession = (p: {
   tokenHash: Argument<string>;
   isRemembered: Argument<boolean>;
@@ -103,10 +103,10 @@ export const companyMembers = (p: { ofCompany: Argument<string> }) =>
     disabled: boolean;
     role: string;
   }>`identity.company_members("of_company" => (${p.ofCompany})::text)`;
-/** Two owners who demote each other at once queue at the owners' rows, and the second is told that they are the last. */
+/** Returns the number of owners of the company besides `than_user`, and locks the owners' rows: of two owners who demote each other at once, the second waits and is then the last owner. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
-/** Deletes the person and keeps what the company did. A company whose only member they were is closed; where others would remain without an owner, the ownership must be handed over first. */
+/** Deletes a person's account; the records of the company stay. A company whose only member they were is closed. If other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first. */
 export const deleteAccount = (p: {
   tokenHash: Argument<string>;
   requestId: Argument<string>;
@@ -115,9 +115,9 @@ export const deleteAccount = (p: {
   sql<
     'missing' | 'deleted' | 'last-owner'
   >`identity.delete_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Deletes what nobody can use any more. Sessions are stored for a week past their end, so that a list of them can be explained. */
+/** Deletes expired sessions, verifications and link codes, and devices not used for 400 days. Sessions are stored for a week past their end, so that a list of them can be explained, and link codes for 30 days. */
 export const deleteExpiredSignIns = () => sql<void>`identity.delete_expired_sign_ins()`;
-/** Ends one session of the holder, or all but the holder's own when none is named. Returns how many ended. */
+/** Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns how many ended. */
 export const endSessions = (p: {
   tokenHash: Argument<string>;
   sessionId: Argument<string | null>;
@@ -135,7 +135,7 @@ export const exportAccount = (p: {
   ip: Argument<string>;
 }) =>
   sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns whether one of the company's owners has verified an address: only then is an application worth an operator's time. */
+/** Returns whether one of the company's owners has verified their email address: only then is an application worth an operator's time. Always false when the caller is not an operator. */
 export const hasVerifiedOwner = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`identity.has_verified_owner("of_company" => (${p.ofCompany})::text)`;
 export const inviteMember = (p: {
@@ -149,12 +149,12 @@ export const inviteMember = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.invite_member("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.withLimit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns whether the account's owner has used this device before: it may pass a lock that strangers have caused. */
+/** Returns whether the account's owner has used this device in the last 400 days. Its sign-in attempts are counted apart, so it can sign in while failed attempts of strangers have locked the account. */
 export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argument<string> }) =>
   sql<boolean>`identity.is_known_device("device_hash" => (${p.deviceHash})::text, "address" => (${p.address})::text)`;
 export const isMemberEmail = (p: { address: Argument<string> }) =>
   sql<boolean>`identity.is_member_email("address" => (${p.address})::text)`;
-/** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one link at a time. */
+/** Stores the hash of a link's secret for the process that is about to mail the link. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one valid link at a time, and a new one extends its expiry. */
 export const issueEmailLinkCode = (p: {
   hash: Argument<string>;
   ofPurpose: Argument<string>;
@@ -191,7 +191,7 @@ export const listSessions = (p: { tokenHash: Argument<string> }) =>
     renewed_at: Instant;
     expires_at: Instant;
   }>`identity.list_sessions("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the names and addresses of the company's members. */
+/** Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role. */
 export const listTeamMembers = () =>
   sql<{
     user_id: string;
@@ -204,7 +204,7 @@ export const listTeamMembers = () =>
     last_sign_in_at: Instant | null;
     second_factor: boolean;
   }>`identity.list_team_members()`;
-/** Fails unless the buyer may spend the company's money, returns their daily limit, and keeps both from changing until the transaction ends. */
+/** Returns the daily limit of a buyer who may spend the company's money, and raises MG002 for anybody else. Locks the member and the company, so that neither changes until the transaction ends. */
 export const lockBuyerSpendingRights = (p: {
   buyer: Argument<string>;
   buyingRoles: Argument<readonly string[]>;
@@ -223,10 +223,10 @@ export const mailToMember = (p: {
   >`identity.mail_to_member("of_user" => (${p.ofUser})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
 export const markPasswordConfirmed = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.mark_password_confirmed("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the name of a member of the company that its rows mention, null for others: operators are shown as such, without a name. */
+/** Returns the name of a member of the current company, null for anybody else: operators are shown as such, without a name. */
 export const memberName = (p: { ofUser: Argument<string> }) =>
   sql<string | null>`identity.member_name("of_user" => (${p.ofUser})::text)`;
-/** Returns what a link is for, without using it up. */
+/** Returns whether a mailed link is still valid and whom it is for, without using it up. */
 export const readEmailLinkCode = (p: { hash: Argument<string>; ofPurpose: Argument<string> }) =>
   sql<{
     outcome: 'expired' | 'good' | 'invalid';
@@ -256,7 +256,7 @@ export const readOwnAccount = (p: { tokenHash: Argument<string> }) =>
     last_sign_in_at: Instant | null;
     second_factor: boolean;
   }>`identity.read_own_account("token_hash" => (${p.tokenHash})::text)`;
-/** Returns who is signed in and their companies; this is the only query that spans companies. */
+/** Returns the user of a valid session and the companies they belong to: one row per company, or one row without a company. It runs as `marga_authorizer`, because it reads several companies at once. */
 export const readSessionAndCompanies = (p: { tokenHash: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -274,7 +274,7 @@ export const readSessionAndCompanies = (p: { tokenHash: Argument<string> }) =>
     company_state: string | null;
     role: string | null;
   }>`identity.read_session_and_companies("token_hash" => (${p.tokenHash})::text)`;
-/** Moves a company to another state if it is in the state that the operator saw; returns false when another operator was quicker or the caller is not authorized. */
+/** Sets a company's state if it is still in one of the states that the operator decided on, mails its owners and records the decision. Returns false when another operator was quicker or the caller is not an operator. */
 export const recordCompanyDecision = (p: {
   ofCompany: Argument<string>;
   fromStates: Argument<readonly string[]>;
@@ -286,7 +286,7 @@ export const recordCompanyDecision = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.record_company_decision("of_company" => (${p.ofCompany})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.withReason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Records that the second factor was switched on or off, and notifies its owner. */
+/** Records that a person's second factor was switched on or off, or its recovery codes renewed, and mails the person if `template` is given. Switching it on ends all their other sessions. */
 export const recordSecondFactorChange = (p: {
   tokenHash: Argument<string>;
   action: Argument<string>;
@@ -295,14 +295,14 @@ export const recordSecondFactorChange = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`identity.record_second_factor_change("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns whether an account with the right password is disabled; if so, the attempt is recorded. */
+/** Returns whether an account is disabled and, if so, records the refused sign-in. It is called after the right password was given. */
 export const rejectDisabledUser = (p: {
   ofUser: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.reject_disabled_user("of_user" => (${p.ofUser})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Removes a member, or lets one leave. API keys that the person created stop working. */
+/** Removes a member from the company of the transaction; members may also remove themselves, but the last owner cannot be removed. API keys that the person created for the company stop working. */
 export const removeMember = (p: {
   subject: Argument<string>;
   manageable: Argument<readonly string[]>;
@@ -311,10 +311,10 @@ export const removeMember = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.remove_member("subject" => (${p.subject})::text, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns whether the session is remembered, null when there was none to renew. */
+/** Extends a session by its idle time, but not beyond its absolute expiry. Returns whether the session is a remembered one, or null when there was none to renew. */
 export const renewSession = (p: { tokenHash: Argument<string> }) =>
   sql<boolean | null>`identity.renew_session("token_hash" => (${p.tokenHash})::text)`;
-/** Replaces the present GST number with another, or with none. Until an operator has reviewed the company, its declaration is simply replaced; after that the new number waits for review and the old one stays in use. */
+/** Replaces the company's present GST number with another, or with none. A number that waits for review is retired. Until an operator has reviewed the company, its declared number is simply replaced; after that the new number waits for review and the old one stays in use. Without a new number the present one is retired at once. */
 export const replaceGstin = (p: {
   newId: Argument<string>;
   number: Argument<string | null>;
@@ -323,7 +323,7 @@ export const replaceGstin = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.replace_gstin("new_id" => (${p.newId})::text, "number" => (${p.number})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Mails the new address. If it belongs to another account no mail is sent, and the answer is the same. Requesting the present address withdraws an earlier request. */
+/** Stores the requested email address and mails that address. If it belongs to another account no mail is sent, and the caller gets the same response. A request for the present address withdraws an earlier request. */
 export const requestEmailChange = (p: {
   tokenHash: Argument<string>;
   address: Argument<string>;
@@ -333,7 +333,7 @@ export const requestEmailChange = (p: {
   sql<void>`identity.request_email_change("token_hash" => (${p.tokenHash})::text, "address" => (${p.address})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const requestEmailVerification = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.request_email_verification("token_hash" => (${p.tokenHash})::text)`;
-/** The answer does not reveal whether the address has an account; the caller answers both cases after the same time. */
+/** Mails a password reset link if the address has an account. The response does not reveal whether it has one: the function returns nothing, and the caller responds in both cases after the same time. */
 export const requestPasswordReset = (p: {
   address: Argument<string>;
   requestId: Argument<string>;
@@ -350,7 +350,7 @@ export const resendOrWithdrawInvitation = (p: {
   ip: Argument<string>;
 }) =>
   sql<string>`identity.resend_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** A new password ends every session and every other link; reading the mail has also verified the address. */
+/** Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes every other link invalid. Because the person has read the mail, their address counts as verified. */
 export const resetPassword = (p: {
   hash: Argument<string>;
   passwordHash: Argument<string>;
@@ -358,14 +358,14 @@ export const resetPassword = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.reset_password("hash" => (${p.hash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Lets a refused company apply again; the company can change its state in no other way. */
+/** Lets a refused company apply again, and returns false for any other state. The company cannot change its state in any other way. */
 export const resubmitCompanyApplication = (p: {
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.resubmit_company_application("actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Decides on a pending GST number. The one it replaces is retired in the same transaction. */
+/** Approves or refuses a pending GST number and mails the company's owners. Approval of a primary number retires the number that it replaces in the same transaction. Returns the company, or null when no such number is pending or the caller is not an operator. */
 export const reviewPendingGstin = (p: {
   gstinId: Argument<string>;
   isApproved: Argument<boolean>;
@@ -376,7 +376,7 @@ export const reviewPendingGstin = (p: {
   sql<
     string | null
   >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null when there is no such account. */
+/** Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so that the person is told why access is refused; enabling the account deletes them. Returns null when there is no such account, and false when nothing changes or operators name themselves. */
 export const setUserDisabled = (p: {
   subject: Argument<string>;
   isDisabled: Argument<boolean>;
@@ -393,7 +393,7 @@ export const signOut = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`identity.sign_out("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Creates a company, its owner's account, the accepted terms, the first mail and the audit entry, all or nothing. The unique address decides between two concurrent sign-ups. */
+/** Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one succeed. */
 export const signUp = (p: {
   newUser: Argument<string>;
   newCompany: Argument<string>;

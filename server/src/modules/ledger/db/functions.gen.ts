@@ -3,13 +3,13 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Archives ended holds, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked: a hold that a workflow step may still settle is not touched. */
+/** Archives ended holds by appending their end time to the booking id, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked. A hold that a workflow step may still settle is not changed. */
 export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
   sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
 /** Returns the balance of a limited account just before a moment, as recorded in its postings. */
 export const balanceBefore = (p: { ofAccount: Argument<string>; moment: Argument<Instant> }) =>
   sql<bigint>`ledger.balance_before("of_account" => (${p.ofAccount})::text, "moment" => (${p.moment})::timestamptz)`;
-/** Compares every stored balance with its postings, every hold with the held amount, and every booking's own account with zero. It uses one snapshot and no lock, and returns the rows that do not agree. */
+/** Compares every account's balance with its postings, its held amount with its open holds, and every booking's own account with zero, and looks for limited accounts that have postings but no row. It uses one snapshot and no lock, and returns the differences. */
 export const checkBalances = () =>
   sql<{
     account: string;
@@ -18,13 +18,13 @@ export const checkBalances = () =>
     stored: bigint;
     calculated: bigint;
   }>`ledger.check_balances()`;
-/** Makes the next statement of up to `most` credit lines whose closing day is over; returns how many it looked at. */
+/** Closes the next billing period of up to `most` credit lines whose closing day is over, and makes a statement where something is owed or was posted. Returns how many lines it processed and how many statements it made. */
 export const closeCreditStatements = (p: { most: Argument<number> }) =>
   sql<{ looked: number; closed: number }>`ledger.close_credit_statements("most" => (${p.most})::int4)`;
-/** Returns the first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; or the month's last. */
+/** Returns the first day, from `day` on, on which a statement closes. Weekly statements close on Sundays, fortnightly ones on the 15th and on the last day of the month, and monthly ones on the last day of the month. */
 export const closingDayOfCycle = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
   sql<LocalDate>`ledger.closing_day_of_cycle("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
-/** Returns what operators see of every company's money: overdue companies first, then those who owe most. */
+/** Returns the wallet, the credit line and the payment methods of every company, for operators. The caller sorts the rows. */
 export const companyBalances = () =>
   sql<{
     company_id: string;
@@ -41,10 +41,10 @@ export const companyBalances = () =>
     is_overdue: boolean;
     methods: string[];
   }>`ledger.company_balances()`;
-/** Returns what has been paid back on a credit line since a moment. The reversal of a later movement does not count towards earlier debt: a booking made and cancelled since then pays nothing, and a payment bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
+/** Returns how much has been repaid on a credit line since a moment. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const creditRepaidSince = (p: { ofCompany: Argument<string>; since: Argument<Instant> }) =>
   sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.ofCompany})::text, "since" => (${p.since})::timestamptz)`;
-/** Decides once, under the proposal's lock; an approved proposal is executed in the same transaction, or it has failed. */
+/** Approves or refuses a proposal once, under its lock. An approved proposal is executed in the same transaction; if that is not possible, its state becomes 'failed'. Returns 'own' to the operator who made the proposal and 'decided' when it was decided before. */
 export const decideLedgerChangeProposal = (p: {
   ofProposal: Argument<string>;
   isApproved: Argument<boolean>;
@@ -55,7 +55,7 @@ export const decideLedgerChangeProposal = (p: {
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
   >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Exchanges money of one currency for another: two postings that name each other, through the clearing account that owns the difference, and the fee as a separate posting. */
+/** Exchanges an amount of one currency for another: two postings that name each other, through the clearing account, which bears the difference. The fee is a separate posting; MG013 is raised when it is not covered. */
 export const exchangeCurrency = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
@@ -68,13 +68,13 @@ export const exchangeCurrency = (p: {
   fee: Argument<bigint | number>;
 }) =>
   sql<string>`ledger.exchange_currency("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "sold" => (${p.sold})::int8, "sold_currency" => (${p.soldCurrency})::bpchar, "bought" => (${p.bought})::int8, "bought_currency" => (${p.boughtCurrency})::bpchar, "fee" => (${p.fee})::int8)`;
-/** Releases holds whose time is over. */
+/** Expires up to `most` holds whose expiry time has passed, so that their money is available again. Returns how many it expired. */
 export const expireHolds = (p: { most: Argument<number> }) =>
   sql<number>`ledger.expire_holds("most" => (${p.most})::int4)`;
-/** A statement includes all earlier debts, so only the latest statement past its due date matters. */
+/** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isCreditOverdue = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.ofCompany})::text)`;
-/** Lists proposals, latest first, with the names of people, which are stored where operators have no access. */
+/** Lists proposals for operators, latest first. The names of people are included, because they are stored where operators have no access. */
 export const listLedgerChangeProposals = (p: {
   ofId: Argument<string | null>;
   ofState: Argument<string | null>;
@@ -105,10 +105,10 @@ export const listLedgerChangeProposals = (p: {
   }>`ledger.list_ledger_change_proposals("of_id" => (${p.ofId})::text, "of_state" => (${p.ofState})::text, "of_company" => (${p.ofCompany})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
 export const nextStatementClosingDay = (p: { t: Argument<never> }) =>
   sql<LocalDate>`ledger.next_statement_closing_day("t" => (${p.t})::ledger.credit_terms)`;
-/** Every company has wallet and gateway, and credit if it has a credit line, until an operator changes it; paying later needs an operator's permission. */
+/** Returns how a company may pay. Until an operator sets its methods, it has wallet and gateway, and credit if it has a credit line. Paying later must be permitted by an operator. */
 export const paymentMethodsOf = (p: { ofCompany: Argument<string> }) =>
   sql<string[]>`ledger.payment_methods_of("of_company" => (${p.ofCompany})::text)`;
-/** Holds the money of all bookings of a checkout, or of none. A repeat for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is checked afterwards. */
+/** Holds money for all bookings of a checkout, or for none. A repeat for the same bookings changes nothing. In the usual case this is one conditional update, whose lock decides between concurrent callers, and one insert; everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold. */
 export const placeHolds = (p: {
   ofAccount: Argument<string>;
   bookings: Argument<readonly string[]>;
@@ -118,7 +118,7 @@ export const placeHolds = (p: {
   sql<
     'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
   >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[], "until" => (${p.until})::timestamptz)`;
-/** Executes an adjustment at once up to the threshold. One person's adjustments for a company within a day count together, so that ten small ones cannot bypass the second person. */
+/** Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed at once; above it a second person must approve. What one person approved alone for the company within a day counts together, so that ten small adjustments cannot bypass the second person. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
@@ -142,7 +142,7 @@ export const proposeAdjustment = (p: {
       | 'state-changed';
     proposal_id: string | null;
   }>`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** One person can neither raise a limit above the threshold nor raise one by more than they may still approve alone for this company today. Lowering a limit needs no second person. */
+/** Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved alone for this company within a day. All other changes are executed at once. */
 export const proposeCreditTerms = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
@@ -166,10 +166,10 @@ export const proposeCreditTerms = (p: {
       | 'state-changed';
     proposal_id: string | null;
   }>`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Mails debtors three days before the due date, on the day and the day after: each reminder once, in office hours, and after an outage only the latest. Returns how many statements it looked at and how many mails it wrote. The mails go to members, like all others. */
+/** Mails the owners and finance members of debtors three days before the due date, on that day and after it: each reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it processed and how many mails it queued. */
 export const remindDebtors = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
-/** Pays a debt from the wallet, for the company of the transaction. The key ensures that a repeat pays nothing. */
+/** Repays debt on the credit line from the wallet, for the company of the transaction, and then blocks or unblocks the line. A repeat with the same request key pays nothing. */
 export const repayCreditFromWallet = (p: {
   requestKey: Argument<string>;
   bodyHash: Argument<string>;
@@ -181,7 +181,7 @@ export const repayCreditFromWallet = (p: {
   sql<
     'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
   >`ledger.repay_credit_from_wallet("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Reverses a posting by the opposite one, once: its key is that of the reversed posting. */
+/** Reverses a posting by a posting in the opposite direction. The key of the reversal is made from that of the reversed posting, so a repeat moves no money. */
 export const reversePosting = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
@@ -189,14 +189,14 @@ export const reversePosting = (p: {
   withReason: Argument<string>;
 }) =>
   sql<string>`ledger.reverse_posting("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
-/** Reviews every credit line that may have changed: those that owe something, and those that are blocked. */
+/** Blocks the credit lines that have become overdue and unblocks those that no longer are. Only lines that owe something or are blocked are reviewed. Returns how many it blocked and unblocked. */
 export const reviewCreditLines = () =>
   sql<{ blocked: number; unblocked: number }>`ledger.review_credit_lines()`;
 export const runBalanceCheck = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
   sql<
     number | null
   >`ledger.run_balance_check("request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Runs once a night after three o'clock, for the first caller; returns no row when it has been done or is being done. */
+/** Checks all balances once a night, for the first caller after 03:00 in India. Returns no row when a check has been made since then or is running. */
 export const runNightlyBalanceCheck = () =>
   sql<{
     accounts: bigint;
@@ -204,7 +204,7 @@ export const runNightlyBalanceCheck = () =>
     differences: number;
     shown: unknown;
   }>`ledger.run_nightly_balance_check()`;
-/** Sets the limit of a credit line. It may be below what is used: then nothing more can be drawn. */
+/** Sets the limit of a company's credit line and opens the line if there is none. The limit may be less than what is already used; then nothing more can be drawn. */
 export const setCreditLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<void>`ledger.set_credit_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
 export const setCreditLineBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
@@ -234,7 +234,7 @@ export const statementAddressee = () =>
 export const statementAmountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.statement_amount_paid("s" => (${p.s})::ledger.credit_statement)`;
 export const todayInIndia = () => sql<LocalDate>`ledger.today_in_india()`;
-/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so. Limited accounts are locked in the order of their names; an account that receives money for the first time is opened. */
+/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. Raises MG012 for an invalid amount, account or currency. */
 export const transferBetweenAccounts = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since. */
+/** Confirms a subscription by a mailed code and queues the welcome mail. Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since. */
 export const confirmSubscription = (p: {
   codeHash: Argument<string>;
   requestId: Argument<string>;
@@ -11,16 +11,16 @@ export const confirmSubscription = (p: {
   sql<
     'again' | 'confirmed' | 'expired' | null
   >`newsletter.confirm_subscription("code_hash" => (${p.codeHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Deletes addresses that were not confirmed within thirty days, and links that expired long ago. */
+/** Deletes addresses that were not confirmed within thirty days, and links that expired more than thirty days ago. */
 export const deleteUnconfirmedSubscribers = () => sql<void>`newsletter.delete_unconfirmed_subscribers()`;
-/** Stores the hash of a code that is about to be mailed; returns false when the mail is out of date. */
+/** Stores the hash of a code that is about to be mailed. Returns false when the mail must not be sent, because the subscriber's state no longer fits it. */
 export const issueSubscriptionLinkCode = (p: {
   codeHash: Argument<string>;
   ofPurpose: Argument<string>;
   ofSubscriber: Argument<string>;
 }) =>
   sql<boolean>`newsletter.issue_subscription_link_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_subscriber" => (${p.ofSubscriber})::text)`;
-/** Records who looked at the list, and at which part of it, because addresses leave the system with it. */
+/** Records in the audit log which operator listed the subscribers, and which part of the list, because the addresses leave the system with it. */
 export const recordSubscriberListing = (p: {
   ofState: Argument<string | null>;
   afterId: Argument<string | null>;
@@ -28,14 +28,14 @@ export const recordSubscriberListing = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`newsletter.record_subscriber_listing("of_state" => (${p.ofState})::text, "after_id" => (${p.afterId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Requests a subscription. It returns nothing: all information goes to the address itself. A pending address gets one mail an hour at most, a confirmed one a note once a day, and an unsubscribed one starts again. */
+/** Requests a subscription. It returns nothing: the caller learns nothing about the address, and all information is mailed to it. A pending address gets at most one mail an hour, a confirmed one at most one a day, and an unsubscribed one becomes pending again. */
 export const subscribe = (p: {
   newId: Argument<string>;
   address: Argument<string>;
   mailLocale: Argument<string>;
 }) =>
   sql<void>`newsletter.subscribe("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "mail_locale" => (${p.mailLocale})::text)`;
-/** Returns `unsubscribed` once, `again` afterwards, or null when the code is unknown. Pending confirmations become invalid. */
+/** Unsubscribes an address by a mailed code. Returns `unsubscribed` once, `again` afterwards, or null when the code is unknown. Confirmation codes that are still unused become invalid. */
 export const unsubscribe = (p: {
   codeHash: Argument<string>;
   requestId: Argument<string>;

@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Applies what the gateway reports about every attempt to pay one payment, in any order and repeatedly: attempts recorded before are known by their id. Money for an open payment in the right amount pays it; any other money is refunded in full. */
+/** Applies what the gateway reports about all attempts to pay one payment, in any order and repeatedly: an attempt that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or the grace period is over. Sets when the gateway is polled next. */
 export const applyPaymentStatus = (p: {
   ofPayment: Argument<string>;
   tries: Argument<string>;
@@ -16,7 +16,7 @@ export const applyPaymentStatus = (p: {
   sql<
     string | null
   >`payments.apply_payment_status("of_payment" => (${p.ofPayment})::text, "tries" => (${p.tries})::jsonb, "is_sure" => (${p.isSure})::bool, "requests_seen" => (${p.requestsSeen})::int4, "open_ms" => (${p.openMs})::int8, "late_ms" => (${p.lateMs})::int8, "grace_ms" => (${p.graceMs})::int8)`;
-/** Applies the status of a refund at the gateway. `not-sent` means that it never left Marga. `missing` means that it cannot be found; after long enough it counts as never made and is sent again. */
+/** Applies the status of a refund at the gateway. `not-sent` means that the request never left Marga. `missing` means that the gateway does not find the refund; if its outcome is unknown and it was sent at least `resend_ms` ago, it counts as never made and is sent again. The ledger posting of a failed refund is reversed. */
 export const applyRefundStatus = (p: {
   ofRefund: Argument<string>;
   outcome: Argument<string>;
@@ -28,7 +28,7 @@ export const applyRefundStatus = (p: {
   sql<
     string | null
   >`payments.apply_refund_status("of_refund" => (${p.ofRefund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8)`;
-/** The first order that is attached stays the payment's order for good. */
+/** Stores the gateway order of a payment if it has none, and returns the order that the payment has. The first stored order is never replaced. */
 export const attachGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string> }) =>
   sql<
     string | null
@@ -56,7 +56,7 @@ export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<
     asks: number;
     created_at: Instant;
   }>`payments.claim_due_payments("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Claims due refunds. One that was never sent becomes `unknown` first, so that a worker that dies here is recovered by looking the refund up. */
+/** Claims refunds that are due. A refund that is still to be sent becomes `unknown` before it is sent: if the worker crashes, the next one looks the refund up at the gateway instead of sending it twice. */
 export const claimRefundsToProcess = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
@@ -75,10 +75,10 @@ export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<big
     body: Buffer;
     received_at: Instant;
   }>`payments.claim_webhooks("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Counts what is due, and what nobody has worked off. */
+/** Counts the payments due for a poll of the gateway, the refunds that have not ended and the unresolved differences. */
 export const countPaymentBacklog = () =>
   sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.count_payment_backlog()`;
-/** A payment for a hold expires no later than the hold. */
+/** Creates a payment for a checkout whose bookings are on hold. It expires no later than `until_at`, the deadline to pay for them. */
 export const createPaymentForHold = (p: {
   newPayment: Argument<string>;
   ofCompany: Argument<string>;
@@ -91,14 +91,14 @@ export const createPaymentForHold = (p: {
   untilAt: Argument<Instant>;
 }) =>
   sql<void>`payments.create_payment_for_hold("new_payment" => (${p.newPayment})::text, "of_company" => (${p.ofCompany})::text, "payer" => (${p.payer})::text, "of_checkout" => (${p.ofCheckout})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8, "until_at" => (${p.untilAt})::timestamptz)`;
-/** Webhooks older than two months are not needed, because payments, refunds and transfers hold all that they reported. */
+/** Deletes webhooks that were handled more than 60 days ago. They are not needed, because payments, refunds and transfers contain all that they reported. */
 export const deleteOldWebhooks = () => sql<void>`payments.delete_old_webhooks()`;
 export const finishWebhook = (p: { ofEvent: Argument<string>; ofHash: Argument<string> }) =>
   sql<void>`payments.finish_webhook("of_event" => (${p.ofEvent})::text, "of_hash" => (${p.ofHash})::text)`;
-/** Records that an order is about to be made; returns whether one may have been made before, null when there is nothing to pay. */
+/** Records that a gateway order is about to be requested for the payment. Returns whether one was requested before and may thus exist, or null when the payment is unknown, has an order or has ended. */
 export const markGatewayOrderRequested = (p: { ofPayment: Argument<string> }) =>
   sql<boolean | null>`payments.mark_gateway_order_requested("of_payment" => (${p.ofPayment})::text)`;
-/** Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold for an operator who typed in a transfer unknown to the gateway, because they would create money alone; their transfers for a company within a day count together. */
+/** Credits an unmatched bank transfer to a company's wallet, for an operator. Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold when the same operator typed in the transfer and the gateway does not know it, because one person would create money alone. What this operator approved alone for the company within a day counts together. */
 export const matchBankTransfer = (p: {
   ofTransfer: Argument<string>;
   ofCompany: Argument<string>;
@@ -110,9 +110,9 @@ export const matchBankTransfer = (p: {
   sql<
     'matched' | 'changed' | 'own' | null
   >`payments.match_bank_transfer("of_transfer" => (${p.ofTransfer})::text, "of_company" => (${p.ofCompany})::text, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns the earliest of the last seven whole days in India whose report has not been read since two hours after the day's end. */
+/** Returns the earliest of the last seven days in India whose gateway report has not been read since the day's end, or null when there is none. A day is included from two hours after its end. */
 export const nextGatewayReportDay = () => sql<LocalDate | null>`payments.next_gateway_report_day()`;
-/** Reconciles a day's report with the ledger. Running it again changes nothing that still holds; differences that agree by now are resolved. The gateway's fee of a line is posted once, under the line's own id. */
+/** Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the line's id. */
 export const reconcileGatewayReport = (p: {
   ofDay: Argument<LocalDate>;
   lines: Argument<string>;
@@ -127,7 +127,7 @@ export const reconcileGatewayReportByOperator = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns null when the bank's number is already known. */
+/** Records a bank transfer that an operator typed in and returns its id, or null when the bank's number (UTR) is already known. */
 export const recordBankTransferByOperator = (p: {
   amount: Argument<bigint | number>;
   ofPayer: Argument<string>;
@@ -139,7 +139,7 @@ export const recordBankTransferByOperator = (p: {
   sql<
     string | null
   >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator has typed it in before; if the amount then differs, the first record stays and operators see the difference. */
+/** Records a bank transfer that the gateway reports, and credits it to the company that owns the virtual account. The bank's number (UTR) prevents a second record, also when an operator typed the transfer in before. If the amount differs from that record, the record stays unchanged and the result is 'differs'. */
 export const recordBankTransferFromGateway = (p: {
   amount: Argument<bigint | number>;
   ofPayer: Argument<string>;
@@ -151,19 +151,19 @@ export const recordBankTransferFromGateway = (p: {
   sql<
     'matched' | 'already' | 'unmatched' | 'differs' | 'elsewhere'
   >`payments.record_bank_transfer_from_gateway("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "of_account" => (${p.ofAccount})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
-/** Refunds whatever is neither captured nor held. A second call finds nothing left, so it needs no key. A failed refund that an operator has reissued no longer counts: its replacement has left the account, or failed and counts itself. A refund that may have gone through has left the account with its promise. */
+/** Refunds the part of a payment that is neither captured nor held, and returns the amount. A second call finds nothing left, so no key is needed. The amount of a failed refund is left out until an operator reissues it; then the replacement has left the account, or has failed and is itself left out. A refund whose outcome is unknown left the account when it was created. */
 export const refundPaymentRemainder = (p: { ofPayment: Argument<string>; withReason: Argument<string> }) =>
   sql<bigint>`payments.refund_payment_remainder("of_payment" => (${p.ofPayment})::text, "with_reason" => (${p.withReason})::text)`;
-/** A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is returned. */
+/** Requests a check of a payment after the payer's browser came back from the gateway's page with a signature for this order. The return is only a hint to poll the gateway, and the function returns nothing. */
 export const requestPaymentCheckAfterRedirect = (p: {
   ofPayment: Argument<string>;
   ofOrder: Argument<string>;
 }) =>
   sql<void>`payments.request_payment_check_after_redirect("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
-/** Returns the number of check requests so far, null when the payment is not the company's. */
+/** Requests a check of the company's payment at the gateway. Returns the number of check requests so far, or null when the payment is not the company's. */
 export const requestPaymentCheckByCompany = (p: { ofPayment: Argument<string> }) =>
   sql<number | null>`payments.request_payment_check_by_company("of_payment" => (${p.ofPayment})::text)`;
-/** Handles a gateway message about an order or a refund. Returns false when it is not one of ours. */
+/** Requests a check of the payment with this gateway order, after a message from the gateway. Returns false when no payment has this order. */
 export const requestPaymentCheckByOrder = (p: { ofOrder: Argument<string> }) =>
   sql<boolean>`payments.request_payment_check_by_order("of_order" => (${p.ofOrder})::text)`;
 export const requestRefund = (p: {
@@ -177,7 +177,7 @@ export const requestRefund = (p: {
   >`payments.request_refund("of_payment" => (${p.ofPayment})::text, "of_key" => (${p.ofKey})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text)`;
 export const requestRefundCheck = (p: { ofRefund: Argument<string> }) =>
   sql<boolean>`payments.request_refund_check("of_refund" => (${p.ofRefund})::text)`;
-/** A failed refund that was not reissued cannot be resolved by a note: its money is still in the payment's account, and the work queue passes it on, with a second person for large amounts. */
+/** Resolves a difference with an operator's note. Returns 'changed' when it is already resolved, and for a failed refund that was not reissued: its money is still in the payment's account, and must be refunded again or credited to the wallet in the work queue, with a second person for large amounts. */
 export const resolveReconciliationDifference = (p: {
   ofDifference: Argument<string>;
   withNote: Argument<string>;
@@ -187,6 +187,6 @@ export const resolveReconciliationDifference = (p: {
   sql<
     'changed' | 'resolved' | null
   >`payments.resolve_reconciliation_difference("of_difference" => (${p.ofDifference})::text, "with_note" => (${p.withNote})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Does what `mark_order_asked` and `attach_order` do, for a payment whose page could not be opened when it was begun. */
+/** Does what `mark_gateway_order_requested` and `attach_gateway_order` do, for the worker and a payment of any company, when the gateway's page could not be opened at the start of the payment. Returns whether an order was requested before. */
 export const setGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string | null> }) =>
   sql<boolean>`payments.set_gateway_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Adds a markup for a member. The company is that of the transaction and the kind its own markup, whatever the draft says. */
+/** Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction and the kind always 'own-markup', whatever the draft says. */
 export const addMarkup = (p: {
   draft: Argument<string>;
   actor: Argument<string>;
@@ -15,7 +15,7 @@ export const addMarkup = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
-/** Adds a rule for an operator. A company's own markup is left to the company. */
+/** Adds a pricing rule, or a new version of one, for an operator. Operators cannot write a company's own markup; only the company can (`pricing.add_markup`). */
 export const addPricingRule = (p: {
   draft: Argument<string>;
   why: Argument<string>;
@@ -26,7 +26,7 @@ export const addPricingRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_pricing_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Adds a new version of a tax rule that takes effect in the future. */
+/** Adds a new version of a tax rule, for an operator, under the lock for a change of rules. The present version ends when the new one begins. Returns 'past' when it would begin before now. */
 export const addTaxRule = (p: {
   draft: Argument<string>;
   why: Argument<string>;
@@ -37,7 +37,7 @@ export const addTaxRule = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST numbers. */
+/** Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST numbers. Takes the shared lock, so that no rule changes until the end of the transaction. */
 export const buyerPricingContext = () =>
   sql<{
     edition: string;
@@ -46,7 +46,7 @@ export const buyerPricingContext = () =>
     gstin: string | null;
     gstins: string[];
   }>`pricing.buyer_pricing_context()`;
-/** Returns the time like platform.now(), but it advances within a transaction, and in whole milliseconds, as programs count. */
+/** Returns the time of the same clock as `platform.now()`, but it advances within a transaction and is in whole milliseconds, the precision of the programs that use it. */
 export const clockNow = () => sql<Instant>`pricing.clock_now()`;
 export const endMarkup = (p: {
   ofRule: Argument<string>;
@@ -69,17 +69,17 @@ export const endPricingRuleByOperator = (p: {
     outcome: string;
     rule: unknown;
   }>`pricing.end_pricing_rule_by_operator("of_rule" => (${p.ofRule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns the company's own rulebook at past moments, to show what a markup would have changed. */
+/** Returns the tax rules and every pricing rule that applied to the company of the transaction at one of the given moments, to show what a markup would have changed. */
 export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
   sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
 export const pricingRuleFieldsToJson = (p: { r: Argument<never> }) =>
   sql<unknown>`pricing.pricing_rule_fields_to_json("r" => (${p.r})::pricing.rule)`;
-/** Returns a rule with what people are also shown. A rule that begins within milliseconds already counts as valid. */
+/** Returns a rule as JSON for display, with its creation time, author and state. A rule that begins within 5 milliseconds already counts as valid, and one that ends within 5 milliseconds as over. */
 export const pricingRuleToJson = (p: { r: Argument<never> }) =>
   sql<unknown>`pricing.pricing_rule_to_json("r" => (${p.r})::pricing.rule)`;
-/** Returns every rule that may affect the company of the transaction: those for all, for its group and for itself. Ended rules are left out after an hour, so that a caller with a slightly earlier moment still finds them. */
+/** Returns the tax rules and every pricing rule that may affect the company of the transaction: those for all companies, for its group and for itself. Ended rules are included for another hour, so that a caller with a slightly earlier moment still finds them. */
 export const rulebook = () => sql<unknown>`pricing.rulebook()`;
-/** Returns what pricing.rulebook does, for any company and moment, as an operator who verifies a price needs it. */
+/** Returns what `pricing.rulebook` returns, for any company and any moments, so that an operator can verify a price. Without a company it returns the rules of all companies. Callers who are not operators get null. */
 export const rulebookAt = (p: {
   ofCompany: Argument<string | null>;
   ofGroup: Argument<string | null>;

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails appear as long as they are stored. For a service request it says whether a cancellation or a change was requested. */
+/** Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. A mail appears until it is deleted from the mail queue. `what` of a service request says whether a cancellation ('asked') or a change ('asked-change') was requested, or that it was withdrawn. */
 export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
   sql<{
     at: Instant;

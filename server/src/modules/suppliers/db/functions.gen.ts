@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Pausing again replaces the reason. */
+/** Pauses a supplier in the name of the current operator. Pausing it again replaces the reason, the operator and the time. */
 export const pauseSupplier = (p: {
   ofSupplier: Argument<string>;
   itsReason: Argument<string>;

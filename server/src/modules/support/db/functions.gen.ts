@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Adds a message of the sender. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket. */
+/** Adds a message of the customer to their ticket. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket. Returns no row when the caller may not open the ticket (support.can_open_ticket). */
 export const addCustomerMessage = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -37,12 +37,12 @@ export const countSupportBacklog = () =>
 /** Returns the tickets of the session's user for the account export. An invalid session has no tickets. */
 export const exportTickets = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`support.export_tickets("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the active chat of this browser or this person. A chat that somebody else began under their account opens only through its link and does not appear by itself. */
+/** Returns the id of the latest open chat that this browser has a key for, or that the session's user started. A signed-in user does not get a chat that another user started, even if this browser has a key for it: that chat opens only through its link. */
 export const findChat = (p: { keyHash: Argument<string | null>; tokenHash: Argument<string | null> }) =>
   sql<
     string | null
   >`support.find_chat("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
-/** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the ticket or its address has changed, or the message has been read. */
+/** Stores the hash of a link's code for the process that is about to mail the link. Returns false when the mail is out of date: the ticket no longer exists or has another address, or the message has been read. */
 export const issueTicketLinkCode = (p: {
   codeHash: Argument<string>;
   ofTicket: Argument<string>;
@@ -83,10 +83,10 @@ export const listTicketMessages = (p: {
     text: string;
     at: Instant;
   }>`support.list_ticket_messages("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::int4, "most" => (${p.most})::int4)`;
-/** Mails answers to senders who were present when support answered and have not read them since. Returns how many. */
+/** Mails the answers of support that were not mailed when they were written and that the customer has not read for `patience`. Returns the number of tickets. */
 export const mailUnreadAnswers = (p: { patience: Argument<string>; most: Argument<number> }) =>
   sql<number>`support.mail_unread_answers("patience" => (${p.patience})::interval, "most" => (${p.most})::int4)`;
-/** Returns null when this sender has no such ticket; otherwise whether anything changed. */
+/** Marks the messages up to number `up_to` as read by the customer. Returns null when the caller may not open such a ticket, otherwise whether anything changed. */
 export const markReadByCustomer = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -100,7 +100,7 @@ export const markReadBySupport = (p: { ticketId: Argument<string>; upTo: Argumen
   sql<
     boolean | null
   >`support.mark_read_by_support("ticket_id" => (${p.ticketId})::text, "up_to" => (${p.upTo})::int4)`;
-/** Opens a ticket with its first message. 'again' means that the same ticket exists and this browser may open it: the first answer may have been lost together with the key, so for ten minutes knowing all that was sent is enough. A signed-in user needs no key, and leaves none in the browser when the session ends. */
+/** Opens a ticket with its first message. On a repeat of the same request it returns 'again', and this browser may open the ticket: the first response may have been lost together with the browser's key, so for ten minutes a request with the same content is enough. A signed-in user gets no browser key, so that none is left in the browser when the session ends. */
 export const openTicket = (p: {
   keyHash: Argument<string>;
   tokenHash: Argument<string | null>;
@@ -122,7 +122,7 @@ export const openTicket = (p: {
   sql<
     'again' | 'taken' | 'started'
   >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
-/** A ticket without a reply to the last answer for a month is closed; one closed two years ago is deleted. */
+/** Deletes expired ticket keys, closes tickets that support answered and that got no message for thirty days, and deletes tickets that were closed two years ago. */
 export const purgeTickets = () => sql<void>`support.purge_tickets()`;
 export const readTicket = (p: {
   ticketId: Argument<string>;
@@ -155,7 +155,7 @@ export const readTicket = (p: {
     place: bigint;
     changed_xid: string;
   }>`support.read_ticket("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
-/** Returns when support last answered a member's tickets that concern this company or none. A user who is no member of the company of this transaction gets no rows. */
+/** Returns the tickets of a member that concern the company of this transaction or none, with the time of support's last answer, if that is more recent than `lately`. A user who is not a member of that company gets no rows. */
 export const recentSupportAnswers = (p: {
   ofUser: Argument<string>;
   lately: Argument<string>;
@@ -166,12 +166,12 @@ export const recentSupportAnswers = (p: {
     reference: string;
     at: Instant;
   }>`support.recent_support_answers("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
-/** Gives this browser the access that the mailed link gives; returns null when the link is invalid. */
+/** Gives this browser a key to the ticket of a mailed link, valid for thirty days. Returns the ticket's id, null when the link is invalid or expired. */
 export const redeemTicketLink = (p: { codeHash: Argument<string>; keyHash: Argument<string> }) =>
   sql<
     string | null
   >`support.redeem_ticket_link("code_hash" => (${p.codeHash})::text, "key_hash" => (${p.keyHash})::text)`;
-/** The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one open the ticket any more. */
+/** Sets the name and the address of a ticket's customer. If this replaces another address, perhaps a mistyped one, all keys of the ticket except this browser's are deleted, so links mailed to the old address, and browsers that followed them, no longer open the ticket. A new address gets a mail that the ticket was received. */
 export const setCustomerEmail = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Adds the travellers whose ids do not exist yet, and records it once. Returns the new ids. */
+/** Adds the travellers whose ids do not exist yet, with one audit entry for all of them. Returns the new ids. */
 export const addTravellers = (p: {
   people: Argument<string>;
   actor: Argument<string>;
@@ -13,7 +13,7 @@ export const addTravellers = (p: {
   sql<{
     id: string;
   }>`travellers.add_travellers("people" => (${p.people})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
-/** Replaces a traveller's data if nobody has changed it since that version. An unchanged consent keeps its date. */
+/** Replaces a traveller's data if it still has the version `from_version`; otherwise returns false. If `consent_from` is unchanged, the consent's date and the person who recorded it stay. */
 export const changeTraveller = (p: {
   ofTraveller: Argument<string>;
   fromVersion: Argument<number>;
@@ -24,7 +24,7 @@ export const changeTraveller = (p: {
   key: Argument<string | null>;
 }) =>
   sql<boolean>`travellers.change_traveller("of_traveller" => (${p.ofTraveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
-/** Erases a traveller for good: the log entry says that somebody was erased, and not who. */
+/** Deletes a traveller for good. The audit entry has the traveller's id and no personal data. */
 export const eraseTraveller = (p: {
   ofTraveller: Argument<string>;
   actor: Argument<string>;

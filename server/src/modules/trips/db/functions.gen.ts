@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Gives a trip to the checkout that pays it, once, and only as it was seen: somebody may have put another item into it, or a seat, since it was read. */
+/** Assigns a trip to the checkout that pays for it. Returns false when it already has a checkout or when its items have changed since the caller read them (`seen_items` is their MD5 hash): somebody may have added an item or a seat. */
 export const assignTripToCheckout = (p: {
   ofTrip: Argument<string>;
   newCheckout: Argument<string>;

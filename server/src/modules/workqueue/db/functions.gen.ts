@@ -13,7 +13,7 @@ export const addWorkItemNote = (p: {
   sql<
     'missing' | 'done' | 'reused'
   >`workqueue.add_work_item_note("of_key" => (${p.ofKey})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Assigns an item to an operator, with a note, or to nobody. The audit log says that something was noted, and not what, because log entries are never erased. */
+/** Assigns a work item to an operator, with an optional note, or to nobody, and releases its claim. The audit log stores the id of the note and not its text, because log entries are never erased. */
 export const assignWorkItem = (p: {
   ofKey: Argument<string>;
   toUser: Argument<string | null>;
@@ -26,7 +26,7 @@ export const assignWorkItem = (p: {
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
   >`workqueue.assign_work_item("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns what operators and members did about a booking, its checkout or the item's own subject. */
+/** Returns the latest hundred audit entries of a company about the given subjects: a booking, its checkout or the subject of the work item. They show what operators and members did. Without a company it returns nothing. */
 export const auditEntriesOfWorkItem = (p: {
   ofCompany: Argument<string | null>;
   subjects: Argument<readonly string[]>;
@@ -38,7 +38,7 @@ export const auditEntriesOfWorkItem = (p: {
     is_staff: boolean;
     detail: unknown;
   }>`workqueue.audit_entries_of_work_item("of_company" => (${p.ofCompany})::text, "subjects" => (${p.subjects})::text[])`;
-/** Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a pending amendment also what it becomes. */
+/** Returns the data from which an operator's manual change is calculated: for an open service request the booking and what the buyer wants, for an escalated manual amendment also its terms. */
 export const bookingChangeDetails = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -86,7 +86,7 @@ export const bookingDetails = (p: { ofBooking: Argument<string | null> }) =>
     ancillaries: unknown;
     remark: string | null;
   }>`workqueue.booking_details("of_booking" => (${p.ofBooking})::text)`;
-/** Returns what a cancellation without an automatic supplier quote is calculated from: cancelled by the supplier, or manually. For a manual one it includes the part that this very item asks for, because another may have been requested since. */
+/** Returns the data from which a cancellation is calculated that has no automatic quote, because the supplier cancelled the order or an operator cancels it manually. A manual cancellation includes the travellers and legs that this very work item asks for, because another cancellation may have been requested since. */
 export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -124,13 +124,13 @@ export const decideActionProposal = (p: {
     key: string;
     company_id: string | null;
   }>`workqueue.decide_action_proposal("of_proposal" => (${p.ofProposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Erases what people wrote about bookings: remarks to suppliers, service requests and answers, the trip's remarks, notes of the work queue. That it was asked, answered and noted stays, with who and when. Each module erases its own text; which trips are over is known here. Runs under the relay's role and returns the number of bookings, and of notes about no booking. */
+/** Erases the free text about old bookings: remarks to suppliers, service requests and the replies to them, remarks of trips, and notes of work items. That a request was made and answered stays, with the person and the time. This function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it. Returns the number of bookings plus the number of notes about no booking. */
 export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
-/** Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were. */
+/** Marks up to `most` undecided proposals as lapsed that have expired or whose work item has changed. The relay role runs it. Returns how many there were. */
 export const expireUndecidedActionProposals = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.expire_undecided_action_proposals("most" => (${p.most})::int4)`;
-/** Finds bookings by a reference, Marga's or the supplier's, of which something has been cancelled or changed with a refund: only for these can arrived money be recorded. */
+/** Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier, because something was cancelled or changed: arrived money can be recorded only for these. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{
     booking_id: string;
@@ -140,7 +140,7 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
 export const listOperators = () => sql<{ user_id: string; name: string }>`workqueue.list_operators()`;
-/** Returns `done`, `proposed`, or why not: `waiting` means that another action on this item waits for a second person. */
+/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person, 'known' that this request was received before, 'key-reused' that its key was used for another request. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
   ofKey: Argument<string>;
@@ -157,7 +157,7 @@ export const performMoneyAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting' | 'known' | 'key-reused'
   >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Performs an action that asks, reminds or waits: one person is enough, and no money moves. */
+/** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. */
 export const performRoutineAction = (p: {
   ofKey: Argument<string>;
   action: Argument<string>;
@@ -170,7 +170,7 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`workqueue.perform_routine_action("of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Executes an offline booking or proposes it to a second person (workqueue.execute_or_propose). The booking's id is in the detail; on a repeat the first one counts. */
+/** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking; a repeated request returns the booking of the first one. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
@@ -222,7 +222,7 @@ export const refundClaimLetterDetails = (p: { ofExpectedRefund: Argument<string>
   }>`workqueue.refund_claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
 export const releaseWorkItem = (p: { ofKey: Argument<string> }) =>
   sql<boolean>`workqueue.release_work_item("of_key" => (${p.ofKey})::text)`;
-/** Adds the last expected refund of a booking's supplier to the work queue, so that an arrival can be recorded there: one not yet arrived in full before one that has, an unsettled before a settled one. A repeat leaves the item where it is. Returns the item's key, null when nothing of the booking was ever owed. */
+/** Adds an expected refund of the booking's supplier to the work queue, so that an arrival can be recorded there. A refund that has not arrived in full is preferred, then one that has not been paid back, then the latest. If it was already reported, only a new note is added. Returns the item's key, null when no refund was ever expected from the supplier. */
 export const reportUnmatchedRefund = (p: {
   ofBooking: Argument<string>;
   noteId: Argument<string>;
@@ -233,7 +233,7 @@ export const reportUnmatchedRefund = (p: {
   sql<
     string | null
   >`workqueue.report_unmatched_refund("of_booking" => (${p.ofBooking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns further facts about an item: texts, amounts and moments by name. */
+/** Returns further facts about a work item: texts, amounts and times, each with a name. */
 export const workItemFacts = (p: { ofKey: Argument<string> }) =>
   sql<{
     name: string;
@@ -252,7 +252,7 @@ export const workItemNotes = (p: { ofKey: Argument<string> }) =>
     to_name: string;
     at: Instant;
   }>`workqueue.work_item_notes("of_key" => (${p.ofKey})::text)`;
-/** Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue, count as five; items of unknown amount rank with the most expensive. With a key it returns one item. */
+/** Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue, count as due in five minutes; items of unknown amount, or in another currency than rupees, rank with the largest amount. Snoozed items are left out. With a key it returns only that item, even if it is snoozed. */
 export const workQueue = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     key: string;

@@ -1,4 +1,5 @@
--- Returns the company this transaction acts for, '' when none was chosen: then every tenant policy is false.
+-- Returns the company that this transaction acts for. When none was chosen it is '' or null, and every tenant
+-- policy is false.
 create or replace function platform.current_company() returns text language sql stable parallel safe as $$
   select current_setting('marga.company', true)
 $$;

@@ -1,5 +1,5 @@
--- Returns the operator this transaction acts as, '' when none was authorized: then every policy for operators is
--- false.
+-- Returns the operator that this transaction acts as. When none was authorized it is '' or null, and every policy
+-- for operators is false.
 create or replace function platform.current_operator() returns text language sql stable parallel safe as $$
   select current_setting('marga.staff', true)
 $$;

@@ -1,5 +1,5 @@
--- Returns the current history of this database. The number grows when a backup is restored or a replica takes over,
--- so rows written before and after can be distinguished, and lost orders can be looked up.
+-- Returns the number of the database's current WAL timeline. It grows when a backup is restored or a replica takes
+-- over, so rows written before and after can be distinguished, and lost orders can be looked up.
 create or replace function platform.database_timeline() returns integer language plpgsql stable as $$
 begin
   return ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::integer;

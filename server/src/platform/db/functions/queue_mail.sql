@@ -1,7 +1,7 @@
--- This is the only way into the mail queue, for functions that the authorizer role owns. Every name in the body is
--- qualified, so no search_path of the caller can redirect it. A company's mail whose params name bookings or a
--- checkout is logged under each of them. `reader` is the account that has the address: "user" may be the sender of
--- the mail.
+-- Queues a mail. No other function adds to the mail queue, and only functions that the authorizer role owns may
+-- call this one. Its search_path is fixed, so the caller's cannot redirect any name. A company's mail whose params
+-- name bookings or a checkout is logged under each of them. `reader` is the account that has the recipient's
+-- address; `"user"` may be the sender of the mail.
 create or replace function platform.queue_mail(
   id text, recipient text, template text, locale text, params jsonb, company text default null, "user" text default null,
   reader text default null

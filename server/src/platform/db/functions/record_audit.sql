@@ -1,4 +1,4 @@
--- Records who did what, in the transaction of the action.
+-- Records in the audit log who did what, in the transaction of the action.
 -- @null company, actor
 create or replace function platform.record_audit(company text, actor text, action text, subject text, request_id text,
   ip text default null, detail jsonb default '{}', key_id text default null, staff boolean default false)

@@ -1,4 +1,5 @@
--- A mail that was given up and is sent after all is logged as sent.
+-- Copies the outcome of a mail to its log entries: 'sent', 'failed' or 'dropped'. A mail that failed and is sent
+-- after all is logged as sent.
 create or replace function platform.record_mail_outcome() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

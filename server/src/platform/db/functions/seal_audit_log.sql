@@ -1,5 +1,6 @@
--- Seals the entries that can be sealed; returns the new seal's number and hash, for a log that an intruder into
--- this database cannot rewrite.
+-- Seals up to `most` audit entries that are not sealed yet and whose transactions are older than every running one.
+-- Returns the new seal's number and hash: the caller logs them where an intruder into this database cannot change
+-- them. Concurrent calls wait for each other.
 create or replace function platform.seal_audit_log(most integer) returns table (seal bigint, seal_hash text, sealed integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal breaks
--- the next one.
+-- Recomputes every seal and returns the number of the first broken one (`broken_at`). A changed, added or removed
+-- entry breaks the seal that covers it. A seal that was recomputed to match breaks the next one, which includes its
+-- hash.
 -- @null broken_at, sealed_at
 create or replace function platform.verify_audit_log()
 returns table (seals bigint, entries bigint, unsealed bigint, broken_at bigint, sealed_at timestamptz)

@@ -1,4 +1,6 @@
--- Gives the booking a new itinerary version. The caller has locked nothing yet, or only the booking.
+-- Adds a version to a booking's itinerary, applies it to the booking and publishes the change. Returns the number of
+-- the version, null when the booking does not exist. Locks the booking; a caller that needs other locks too takes the
+-- booking's first.
 create or replace function amendments.add_itinerary_version(of_booking text, new_cause text, new_itinerary jsonb, until_at timestamptz default null)
 returns integer language plpgsql as $$
 declare

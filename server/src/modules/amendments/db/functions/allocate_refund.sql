@@ -1,4 +1,5 @@
--- Allocates an amount of a component to the funds it goes to. The caller has locked the booking's refund balance.
+-- Allocates `amount` of an expected refund to the captured holds that paid for the booking, the latest first. Raises
+-- MG012 when they do not cover it. The caller has locked the booking's refund balance.
 create or replace function amendments.allocate_refund(of_booking text, of_expected_refund text, amount bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Records the buyer's answer to a schedule change, once. Returns false when it has been answered, or changed again.
+-- Records the buyer's answer to a schedule change, once, and locks the booking. Returns false when this change has
+-- been answered already, or the supplier has changed the schedule again.
 create or replace function amendments.answer_schedule_change(of_booking text, of_version integer, new_answer text, by_user text)
 returns boolean language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Records the intent before the supplier is called: only the caller that gets the send number sends it. Returns
--- null when the caller must not send it, or not now. A manual amendment is never sent: 0 means that it was just
--- escalated to the operators.
+-- Records, before the supplier is called, that the amendment is about to be sent. Only a caller that gets a send
+-- number may send it; null means that the caller must not send it, or not yet. A manual amendment is never sent: 0
+-- means that this call has escalated it to the operators.
 -- @null value
 create or replace function amendments.begin_amendment_send(of_amendment text, of_attempt integer, ask_for_ms bigint) returns integer language plpgsql as $$
 declare

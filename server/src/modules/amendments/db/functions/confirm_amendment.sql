@@ -1,5 +1,6 @@
--- Requests what was quoted, once. Two keys for one quote, and two quotes of one booking, queue at the booking's
--- row. Expiry is judged by the database's clock, now.
+-- Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two idempotency
+-- keys for one quote, and two quotes of one booking, are handled one after the other. The database's clock decides
+-- whether the quote has expired.
 -- @values value: asked | missing | key-reused | state-changed | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with, by_key
 create or replace function amendments.confirm_amendment(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,

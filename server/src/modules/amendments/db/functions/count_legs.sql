@@ -1,4 +1,5 @@
--- Counts legs as a buyer does: the journeys of a flight, the segments of any other transport.
+-- Counts legs as a buyer does: the journeys of a flight, the segments of any other transport. A hotel stay counts as
+-- one.
 create or replace function amendments.count_legs(itinerary jsonb) returns integer language sql immutable as $$
   select case when itinerary ->> 'service' = 'hotel' then 1
     when itinerary ->> 'service' = 'flight' then (select count(distinct s ->> 'journey')::integer from jsonb_array_elements(itinerary -> 'segments') s)

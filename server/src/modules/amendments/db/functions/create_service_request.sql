@@ -1,7 +1,8 @@
--- Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the
--- booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier
--- manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested.
--- Returns the service request if this call created one. A booking whose travel is over can no longer be changed.
+-- Creates a service request, once for an idempotency key; a booking has at most one open request. Locks the booking,
+-- so that concurrent requests are handled one after the other. The operators must answer within two hours, or by
+-- departure if that is sooner. A manual quote that the buyer has not accepted expires, else it could be confirmed
+-- while another part is requested. Returns the id of the service request that this call, or an earlier call with the
+-- key, created. A cancellation can be requested until 30 days after arrival, a change only before arrival.
 -- @values outcome: too-many | asked | missing | key-reused | amendment-in-progress | not-cancellable | not-changeable | already-asked
 -- @null of_travellers, of_legs, remark_text, by_key, service_request_id
 create or replace function amendments.create_service_request(new_id text, company text, of_booking text, new_category text, of_travellers integer[],
@@ -23,8 +24,8 @@ begin
     when new_category <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
     when amendments.has_active_amendment(b.id) then 'amendment-in-progress'
     when exists (select from amendments.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
-    -- Each request costs an operator a telephone call. Two concurrent requests may both pass as the last, because
-    -- the limit is a bound and not an exact count.
+    -- Each request costs an operator a telephone call. Two concurrent requests for different bookings may both pass
+    -- as the last, because the limit need not be exact.
     when (select count(*) from amendments.service_request e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
     else 'asked' end;
   if outcome = 'asked' then

@@ -1,7 +1,10 @@
--- The supplier has changed it: the money is taken, and the booking is what was quoted from now on. All of it or
--- nothing. A change by hand may give it another reference with its supplier; of what was booked offline that is all
--- that its order is known by. What was never explained line by line stays so. Whoever calls it calls `create_expected_refunds` and
--- `schedule_order_check` in the same transaction.
+-- Completes a change that the supplier has made, all or nothing: captures the money held for it, applies the quoted
+-- itinerary, travellers and price to the booking, queues the mail and marks the amendment as done. Returns false when
+-- the change is not `sending`, `unknown` or `escalated`; raises MG015 when the money is no longer held. Locks the
+-- booking, then the amendment, and acts only for the company of the transaction. A manual change may give the booking
+-- a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without
+-- a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and
+-- `monitoring.schedule_order_check` in the same transaction.
 create or replace function amendments.finish_booking_change(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,8 +15,8 @@ begin
     where y.id = of_amendment and y.company_id = platform.current_company()) and x.company_id = platform.current_company() for update;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.current_company() for update;
   if m.id is null or b.id is null or m.kind <> 'change' or m.state not in ('sending', 'unknown', 'escalated') then return false; end if;
-  -- This runs while the booking's total is still what was paid for it, and before any account is locked, in the
-  -- same order as taking a refund.
+  -- This runs while the booking's total is still what was paid for it, and before any ledger account is locked:
+  -- refunds take their locks in the same order.
   perform amendments.record_completed_amendment(of_amendment, greatest(m.total_minor, 0));
   if m.total_minor >= 0 and m.terms -> 'lines' <> '[]' and
       ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'captured', m.terms -> 'lines') <> 'captured' then
@@ -27,11 +30,11 @@ begin
   end if;
   perform bookings.apply_booking_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
-  -- The open request was for the departure that has been replaced.
+  -- The open service request was for the departure that has been replaced.
   if (m.terms ->> 'isAnew')::boolean then
     perform amendments.end_service_request(b.id, null, null, m.confirmed_by, of_amendment);
   end if;
-  -- The new price covers only what is left, so nothing of it is cancelled.
+  -- The new price covers only the part that is not cancelled, so none of its amounts are cancelled.
   update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
     'way', bookings.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || bookings.itinerary_destination(m.terms -> 'itinerary', false),

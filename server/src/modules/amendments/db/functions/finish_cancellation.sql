@@ -1,5 +1,8 @@
--- The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls
--- `create_expected_refunds` in the same transaction.
+-- Completes a cancellation that the supplier has confirmed: updates the booking, its refund balance and its service
+-- request, and queues the mail, in one transaction. Returns false when the amendment is not `sending`, `unknown` or
+-- `escalated`; raises MG012 when a booking to be cancelled completely is not confirmed. Locks the booking and acts
+-- only for the company of the transaction. The caller also calls `refunds.create_expected_refunds` in the same
+-- transaction.
 create or replace function amendments.finish_cancellation(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Counts what is promised back of a booking from now on. `makes_quotes_stale`: quotes were calculated with less promised, and are
--- worth nothing any more. The caller holds the booking's lock.
+-- Adds to the amount that is promised back for a booking. With `makes_quotes_stale`, earlier quotes become invalid,
+-- because they were calculated with a smaller promised amount. The caller holds the booking's lock.
 create or replace function amendments.increase_promised_refunds(of_booking text, minor bigint, makes_quotes_stale boolean)
 returns void language sql as $$
   update amendments.refund_balance t set promised_minor = t.promised_minor + minor,

@@ -1,4 +1,5 @@
--- What was quoted by telephone is done by telephone: its quote is a name of Marga's own, which no supplier knows.
+-- Returns whether an operator got the quote by telephone; the amendment is then also done by telephone. Marga itself
+-- names such a quote, so no supplier knows the name.
 create or replace function amendments.is_manual_quote(quote text) returns boolean language sql immutable as $$
   select starts_with(quote, 'manual ')
 $$;

@@ -1,5 +1,5 @@
--- The cost of a change is held under the booking's id and, after a space, the change's own, so that a statement
--- finds the booking.
+-- Returns the key under which the ledger holds the cost of a change: the booking's id, a space and the amendment's
+-- id, so that a statement can find the booking.
 create or replace function amendments.ledger_subject_of_booking_change(m amendments.amendment) returns text language sql immutable as $$
   select m.booking_id || ' ' || m.id
 $$;

@@ -1,6 +1,6 @@
--- Records that the supplier has changed the schedule or assigned a berth. The caller that last saw this version
--- writes the next one and the mail; a concurrent caller finds it written. Nothing is written while the buyer's own
--- amendment is active, because the supplier's answer may already reflect it.
+-- Records that the supplier has changed the schedule or assigned a berth. Locks the booking: only a caller whose
+-- `seen_version` is still current writes the next version and the mail, any other gets `old`. Nothing is written
+-- while the buyer's own amendment is active, because the supplier's response may already reflect it.
 -- @values value: written | amendment-in-progress | old
 create or replace function amendments.record_itinerary_change(of_booking text, seen_version integer, new_cause text, new_itinerary jsonb, template text)
 returns text language plpgsql as $$

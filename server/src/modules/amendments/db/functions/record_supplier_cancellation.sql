@@ -1,5 +1,7 @@
--- Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when
--- the chart is made. It ends as a cancellation that nobody requested.
+-- Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when the
+-- chart is made. It is stored as a cancellation that nobody requested, and completed at once. Locks the booking.
+-- Returns false when the booking is not confirmed, another amendment is active, or the refund balance has changed
+-- since `seen_revision`.
 create or replace function amendments.record_supplier_cancellation(new_amendment text, company text, of_booking text, quote text, total bigint, new_terms jsonb,
   seen_revision integer) returns boolean language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user
--- must be allowed to buy and stay within the daily limit.
+-- must be allowed to buy (raises MG002 otherwise) and must stay within the daily limit.
 -- @values value: asked | missing | key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | state-changed | spending-limit-exceeded | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with, by_key
 create or replace function amendments.request_booking_change(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,

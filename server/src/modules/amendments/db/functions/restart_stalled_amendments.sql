@@ -1,4 +1,6 @@
--- As checkout.restart_stalled_checkouts: starts again what should have moved and has not. Quotes that nobody took are put away.
+-- Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does
+-- with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it
+-- for all companies.
 create or replace function amendments.restart_stalled_amendments(lease_ms bigint, most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Returns when the amendment's workflow must look again, or that there is nothing left to do.
+-- Renews the lease of an active amendment and returns after how many milliseconds its workflow must run again.
+-- Returns `done` when there is nothing left to do.
 -- @null after_ms
 create or replace function amendments.schedule_amendment_step(of_amendment text, lease_ms bigint)
 returns table (done boolean, after_ms bigint) language plpgsql as $$

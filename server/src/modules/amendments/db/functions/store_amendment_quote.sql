@@ -1,4 +1,5 @@
--- Writes what a supplier has quoted, unless the booking has changed since the supplier was asked.
+-- Stores the quote of a cancellation or a change, unless the booking is not confirmed, has an active amendment, or
+-- has changed since the quote was requested. Locks the booking.
 -- @values value: state-changed | amendment-in-progress | quoted
 -- @null of_travellers, of_legs
 create or replace function amendments.store_amendment_quote(new_id text, company text, of_booking text, new_kind text, asker text, of_supplier text,

@@ -1,6 +1,7 @@
--- This is the compare-and-set under every other step. After its time is up `unknown` becomes `escalated`. Returns
--- the new state, null when nothing changed. With `of_send`, an outcome of that send says nothing about a later
--- send, which may have arrived.
+-- Changes the state of an amendment that is in one of `from_states`; most steps use this compare-and-set. Returns the
+-- new state, null when nothing changed. After `ask_until`, `unknown` becomes `escalated`. With `of_send`, nothing
+-- changes when the amendment has been sent again since: the outcome of one send says nothing about a later one, which
+-- may have arrived. A change that is rejected no longer counts as spending.
 -- @values value: asked | done | unknown | expired | rejected | escalated
 -- @null value
 create or replace function amendments.transition_amendment(of_amendment text, from_states text[], to_state text, again_ms bigint default null,

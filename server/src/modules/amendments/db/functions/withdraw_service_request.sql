@@ -1,4 +1,5 @@
--- Returns false when it has been answered, or withdrawn before.
+-- Withdraws an open service request of the current company. Returns false when it has been answered or withdrawn
+-- before.
 -- @null by_key
 create or replace function amendments.withdraw_service_request(of_service_request text, actor text, request_id text, from_ip text, by_key text)
 returns boolean language plpgsql as $$

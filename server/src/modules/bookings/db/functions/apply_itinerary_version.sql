@@ -1,5 +1,5 @@
--- Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier
--- waits for the buyer's answer; any other version leaves an open answer as it is.
+-- Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier waits
+-- for the buyer's answer; any other version leaves a schedule change that is not answered yet as it is.
 create or replace function bookings.apply_itinerary_version(of_booking text, new_itinerary jsonb, awaits_answer boolean)
 returns integer language sql as $$
   update bookings.booking b set itinerary = new_itinerary, version = b.version + 1,

@@ -1,4 +1,5 @@
--- Returns everything by which people search a booking.
+-- Returns the normalized text by which people search a booking: its references, travellers, hotel, places, carriers
+-- and numbers.
 create or replace function bookings.booking_search_text(booking_id text, itinerary jsonb, travellers jsonb, supplier_reference text)
 returns text language plpgsql stable as $$
 begin

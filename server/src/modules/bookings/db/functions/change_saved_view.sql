@@ -1,4 +1,5 @@
--- A null argument leaves its part as it was.
+-- Changes a member's saved view; a null argument leaves that property unchanged. Takes the same advisory lock as
+-- bookings.create_saved_view.
 -- @null new_name, new_filter, new_columns
 create or replace function bookings.change_saved_view(
   of_view text, owner text, new_name text, new_filter jsonb, new_columns text[]

@@ -1,4 +1,5 @@
--- Completes bookings whose arrival time has passed. Runs under the relay's role and returns how many there were.
+-- Sets the status of bookings whose arrival time has passed to `completed` and publishes an event for each. The relay
+-- role calls it for all companies. Returns how many bookings it completed.
 create or replace function bookings.complete_past_bookings(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

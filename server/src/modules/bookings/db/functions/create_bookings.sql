@@ -1,5 +1,5 @@
--- Writes the bookings of a checkout, in the order of `items`, each with the first entry of its history. The service is what the
--- itinerary says. An item that names no position has its place in the list.
+-- Inserts the bookings of a checkout, one for each element of `items`, with the first entry of its history. The
+-- service is taken from the itinerary. An item without a position gets its place in the list.
 create or replace function bookings.create_bookings(
   of_company text, of_checkout text, in_state text, party jsonb, money_currency char(3), paid_with text, items jsonb
 ) returns void language sql as $$

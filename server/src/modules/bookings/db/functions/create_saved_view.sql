@@ -1,5 +1,5 @@
--- One member's views are written one after the other, so that two tabs can neither pass the limit nor take one name
--- twice.
+-- Creates a saved view of a member. An advisory lock for each member makes these writes wait for each other, so that
+-- two tabs can neither exceed the limit nor use one name twice.
 create or replace function bookings.create_saved_view(
   new_view text, owner text, new_name text, new_filter jsonb, new_columns text[], most integer
 ) returns text language plpgsql as $$

@@ -1,6 +1,6 @@
 create or replace function bookings.index_search_words() returns trigger language plpgsql as $$
 begin
-  -- A supplier's reference arrives last, and only adds one word.
+  -- This update only adds the supplier's reference, so only its words are new.
   if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and old.supplier_reference is null then
     insert into bookings.search_word (company_id, word, booking_id)
       select new.company_id, word, new.id from bookings.split_search_words(bookings.normalize_search_text(new.supplier_reference)) word

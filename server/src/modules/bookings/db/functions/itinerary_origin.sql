@@ -1,5 +1,6 @@
--- Returns the origin as lists show it: by code where the trade has one that people read, otherwise by name. A stay
--- has its hotel and its city, a return trip its outbound direction.
+-- Returns the origin of an itinerary as lists show it. With `by_code` a flight shows its airport code; everything
+-- else is shown by name. The origin of a hotel stay is the hotel, and its destination the city. A return trip shows
+-- its outbound direction.
 create or replace function bookings.itinerary_origin(itinerary jsonb, by_code boolean) returns text language sql immutable as $$
   select case itinerary ->> 'service'
     when 'hotel' then itinerary ->> 'name'

@@ -1,6 +1,7 @@
--- Returns the moment of a wall clock at a place. A time zone that this database does not know is read as UTC,
--- because a wrong hour is better than a failed payment. An hour that exists twice means the first; one that is
--- skipped means the moment reached by waiting, as elsewhere in the portal.
+-- Returns the instant of a local time at a place. A time zone that this database does not know is read as UTC,
+-- because a wrong hour is better than a failed payment. When the clocks go back, a time that occurs twice means its
+-- first occurrence. When they go forward, a skipped time is read with the offset from before the change. The rest of
+-- the portal does the same.
 create or replace function bookings.local_time_to_instant(shown jsonb) returns timestamptz language plpgsql stable as $$
 declare
   wall timestamp := (shown ->> 'local')::timestamp;

@@ -1,4 +1,5 @@
--- Mails the itineraries of some bookings to an address that a member typed.
+-- Mails the itineraries of some bookings to an address that a member typed. Raises MG002 when the sender is not a
+-- member of the company.
 -- @null value
 create or replace function bookings.mail_itineraries(sender text, recipient text, mail_locale text, params jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

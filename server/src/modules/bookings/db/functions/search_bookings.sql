@@ -1,6 +1,6 @@
--- Returns the bookings of the company that have, for each prefix, a word that begins with it. The search starts
--- from the rarest prefix. If more than `most` rows match it, the latest `most` are looked at for each matching
--- word.
+-- Returns the bookings of the company that have, for each prefix in `beginnings`, a word that begins with it. The
+-- search starts from the rarest prefix. If that prefix matches more than `most` index entries, only the latest `most`
+-- bookings of each matching word are checked, for the first 50 such words.
 create or replace function bookings.search_bookings(beginnings text[], most integer) returns table (booking_id text) language plpgsql stable as $$
 declare
   company text := platform.current_company();

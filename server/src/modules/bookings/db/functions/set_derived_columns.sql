@@ -3,7 +3,7 @@ create or replace function bookings.set_derived_columns() returns trigger langua
 declare
   starts jsonb;
 begin
-  -- A supplier's reference arrives last, and changes nothing else.
+  -- This update only adds the supplier's reference, so only the search text changes.
   if tg_op = 'UPDATE' and old.supplier_reference is null and new.itinerary = old.itinerary and new.travellers = old.travellers then
     new.search_text := concat_ws(' ', old.search_text, bookings.normalize_search_text(new.supplier_reference));
     return new;

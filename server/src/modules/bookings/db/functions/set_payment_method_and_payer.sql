@@ -1,4 +1,5 @@
--- How bookings are paid, and by whom from now on. Without a payer nobody has paid them. The caller holds their locks.
+-- Sets how bookings are paid and by whom, with the time of payment. A null payer means that nobody has paid them. The
+-- caller holds the bookings' locks.
 -- @null payer
 create or replace function bookings.set_payment_method_and_payer(of_bookings text[], paid_with text, payer text) returns void language sql as $$
   update bookings.booking b

@@ -1,4 +1,5 @@
--- Settles an orphan order that an operator has explained. Returns false when it was settled before.
+-- Settles an orphan order, that is a supplier order without a booking, with an operator's explanation. Returns false
+-- when it was settled before.
 create or replace function bookings.settle_orphan_order(of_order text, with_settlement text) returns boolean language plpgsql as $$
 begin
   update bookings.orphan_order s set settled_at = platform.now(), settled_by = platform.current_operator(), settlement = with_settlement

@@ -1,4 +1,4 @@
--- Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id.
+-- Returns the short reference of a booking, derived from its id as `shortReferenceOf` in the contract does.
 create or replace function bookings.short_booking_reference(booking_id text) returns text language sql immutable as $$
   select translate(right(booking_id, 8), '0123456789abcdefghjkmnpqrstvwxyz', '23456789ABCDEFGHJKMNPQRSTVWXYZ23')
 $$;

@@ -1,5 +1,6 @@
--- Moves a booking if it is in the state that the caller expects, writes its history and the company's event log, in
--- one statement. This is the compare-and-set under every step of the workflow.
+-- Changes the state of a booking that is in one of `from_states`, and writes its history and an event in the same
+-- transaction. Returns false when the booking is in another state. Every step of the workflow uses this
+-- compare-and-set.
 create or replace function bookings.transition_booking(
   booking_id text, from_states text[], to_states text[],
   new_order text default null, new_reference text default null, new_failure text default null,

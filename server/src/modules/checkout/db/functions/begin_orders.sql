@@ -1,8 +1,9 @@
--- Records the intent to order before any order is sent: only the caller that gets a booking back from here sends
--- it. A booking from another history of the database may have been ordered in the part that was lost, so it is
--- looked up instead. A hold at the supplier is ordered without money. In a checkout that halts on failure, bookings
--- are ordered one after the other. Money was held for all of them together, so those that wait are `held`; the run
--- that finds one `rejected` releases its money.
+-- Records the intent to order before any order is sent: only the caller to which a booking is returned may send its
+-- order. A booking from another timeline of the database, before a restore or a failover, may have been ordered in
+-- the part of the history that was lost, so it becomes `unknown` and is looked up instead. A booking to be held at
+-- the supplier is ordered without money. In a checkout that halts on failure, bookings are ordered one after the
+-- other. Money was held for all of them together, so those that wait are `held`. After a failure the rest become
+-- `rejected`, and the run that finds a `rejected` booking releases its money.
 create or replace function checkout.begin_orders(of_checkout text, until_at timestamptz)
 returns table (booking_id text) language plpgsql as $$
 declare

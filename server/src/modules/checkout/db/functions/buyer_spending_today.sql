@@ -1,7 +1,7 @@
 -- Returns what a buyer has spent on the current day in India. Failed bookings and unpaid holds do not count; a hold
 -- counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought,
--- against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where
--- there is a limit, the checkouts of one buyer queue at an advisory lock.
+-- against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where there
+-- is a limit, callers first take an advisory lock for the buyer.
 create or replace function checkout.buyer_spending_today(company text, buyer text) returns bigint language sql stable as $$
   with today as (
     select date_trunc('day', platform.now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as began

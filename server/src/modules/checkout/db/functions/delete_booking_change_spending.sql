@@ -1,4 +1,4 @@
--- A change that was not made counts as no spending.
+-- Deletes the spending of a change: a change that was not made does not count against the daily limit.
 create or replace function checkout.delete_booking_change_spending(of_change text) returns void language sql as $$
   delete from checkout.change_spending s where s.change_id = of_change
 $$;

@@ -1,4 +1,5 @@
--- The payment has ended without money, so the bookings on hold may be paid in another way.
+-- Detaches a payment that has ended without money from its checkout, so that the bookings on hold can be paid by
+-- another method. Does nothing when the checkout has another payment.
 create or replace function checkout.detach_payment(of_checkout text, of_payment text) returns void language plpgsql as $$
 begin
   update checkout.checkout c set pay_with = 'later', payment_id = null where c.id = of_checkout and c.payment_id = of_payment;

@@ -1,10 +1,9 @@
--- Erases the remarks to the supplier of a booking, and the trip's own when `is_trip_over`. The caller holds the
--- booking's lock.
+-- Erases a booking's remark to the supplier, also in the trip it was bought from, and the trip's own remarks when
+-- `is_trip_over`. The caller holds the booking's lock.
 create or replace function checkout.erase_remarks(b bookings.booking, is_trip_over boolean) returns void language plpgsql as $$
 begin
   perform bookings.erase_supplier_remark(b.id);
-  -- In the trip it was bought from, the item's own remark is erased; the trip's remark follows when all of the trip
-  -- is over.
+  -- This erases the remark of the trip's item, and the remarks of the trip when all of the trip is over.
   perform trips.erase_trip_remarks((select c.trip_id from checkout.checkout c where c.id = b.checkout_id), b.position, is_trip_over);
 end $$;
 

@@ -1,4 +1,5 @@
--- Expires the holds that nobody has paid in time. Returns their bookings.
+-- Expires the holds of a checkout that nobody has paid in time: their bookings fail and are returned. Locks the
+-- checkout, then the bookings.
 create or replace function checkout.expire_holds(of_checkout text) returns table (booking_id text) language plpgsql as $$
 declare
   one text;

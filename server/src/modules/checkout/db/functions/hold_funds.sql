@@ -1,4 +1,6 @@
--- Moves bookings from on hold to held, with money from an account that covers all of them.
+-- Holds the money for bookings on hold in an account that covers all of them, and makes them `held`; otherwise no
+-- booking changes. Their released or expired ledger holds are archived first. Returns the outcome of
+-- ledger.place_holds.
 create or replace function checkout.hold_funds(of_account text, bookings text[], amounts bigint[]) returns text language plpgsql as $$
 declare
   outcome text;

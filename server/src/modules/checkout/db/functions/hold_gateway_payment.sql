@@ -1,4 +1,5 @@
--- Holds the money paid through the gateway for the bookings it was paid for, as far as they are still on hold.
+-- Holds the money paid through the gateway for the bookings it was paid for, as far as they are still on hold;
+-- returns `nothing` when none is. Locks the checkout, then the bookings.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment | nothing
 create or replace function checkout.hold_gateway_payment(of_checkout text) returns text language plpgsql as $$
 declare

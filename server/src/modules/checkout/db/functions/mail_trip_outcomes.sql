@@ -1,4 +1,5 @@
--- Mails buyers how their trips ended. Returns how many it looked at and how many mails it wrote.
+-- Mails buyers how their trips ended. The relay role calls it for all companies. Returns how many outcomes it
+-- processed and how many mails it queued.
 create or replace function checkout.mail_trip_outcomes(most integer) returns table (looked integer, mails integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

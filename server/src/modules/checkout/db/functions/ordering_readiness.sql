@@ -1,6 +1,6 @@
--- Returns whether a booking that follows others may be ordered: they are done, still in progress, or one of them
--- has failed. One that an operator must decide counts as failed, because the rest cannot wait for it at today's
--- price.
+-- Returns whether the next booking of a checkout may be ordered: `wait` while another is in progress, `halted` when
+-- another has failed, otherwise `go`. A booking that an operator must decide counts as failed, because the rest
+-- cannot wait for it at today's price. Bookings on hold at the supplier do not count.
 create or replace function checkout.ordering_readiness(of_checkout text) returns text language sql stable as $$
   select case
     when bool_or(b.state in ('failed', 'rejected', 'escalated')) then 'halted'

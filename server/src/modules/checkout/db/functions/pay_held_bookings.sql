@@ -1,6 +1,6 @@
--- Pays everything of a checkout that is on hold, at once: the money is set aside and the bookings go on, or nothing
--- changes. Through the gateway they stay on hold until `checkout.hold_gateway_payment`. Two who pay at once queue at the
--- checkout, and the second finds nothing left to pay.
+-- Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking
+-- changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so
+-- that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy.
 -- @values outcome: key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
 -- @null by_key, payment, due_minor
 create or replace function checkout.pay_held_bookings(

@@ -1,4 +1,5 @@
--- Puts a booking on hold at the supplier. This happens once: a late answer does not put a booking on hold again.
+-- Puts a booking on hold after the supplier has granted a hold, once: a late response does not put it on hold again.
+-- Returns false when nothing changed. Locks the checkout, then the booking.
 create or replace function checkout.put_booking_on_hold(of_booking text, from_states text[], new_order text, new_reference text, until_at timestamptz)
 returns boolean language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
--- Records a booking that an operator made by telephone: confirmed, and paid from the wallet, on credit or not
--- through Marga, all or nothing. No supplier system can be asked about it. A booking not paid through Marga costs
--- nothing here. It is for the authorizer role alone: the caller checks who may enter it and that one request does
--- so once.
+-- Records a booking that an operator made by telephone: confirmed, and paid from the wallet, on credit or outside
+-- Marga, all or nothing. No supplier system can be queried about it. A booking paid outside Marga costs the company
+-- nothing in Marga. Only the authorizer role may call it: the caller checks who may record such a booking and that a
+-- request does so once. Raises MG013 when the held money cannot be captured.
 create or replace function checkout.record_offline_booking(detail jsonb, with_reason text, request_id text, ip text)
 returns text language plpgsql as $$
 declare

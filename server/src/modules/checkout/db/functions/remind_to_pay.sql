@@ -1,5 +1,5 @@
--- Mails each reminder to the buyer once; after an outage only the latest is sent. Returns how many it looked at and
--- how many mails it wrote.
+-- Mails each payment reminder to the buyer once; after an outage only the latest is sent. The relay role calls it for
+-- all companies. Returns how many checkouts it processed and how many mails it queued.
 create or replace function checkout.remind_to_pay(most integer) returns table (looked integer, mails integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Starts another run of the checkout's workflow, as when a hold is paid; the run settles what was decided.
+-- Reopens the checkout and queues another run of its workflow under a new attempt, as when a hold is paid. That run
+-- carries out what was decided.
 create or replace function checkout.restart_checkout(of_checkout text, lease_ms bigint) returns void language plpgsql as $$
 declare
   c checkout.checkout;

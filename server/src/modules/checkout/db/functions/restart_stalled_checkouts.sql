@@ -1,6 +1,6 @@
--- Restarts checkouts that should have made progress and have not, under a new attempt, because the engine runs a
--- key only once. One that still waits in the outbox is only late: another attempt would run beside it when the
--- engine comes back.
+-- Restarts checkouts whose lease has expired, each under a new attempt, because the workflow engine runs a key only
+-- once. A checkout whose run still waits in the outbox is only late and is left alone: another attempt would run
+-- beside that one when the engine is available again. Returns how many it restarted.
 create or replace function checkout.restart_stalled_checkouts(lease_ms bigint, most integer) returns integer language plpgsql as $$
 declare
   swept integer;

@@ -1,6 +1,7 @@
--- Reverts a booking whose payment the supplier did not take: the money is released and the booking is on hold again
--- while there is time. Both happen or neither, so that no late step releases the money of a later payment. Returns
--- null when the booking is not in that state.
+-- Reverts a booking whose payment the supplier did not take: the money is released and the booking is on hold again,
+-- or fails when the hold has expired. Both happen or neither, so that no late step releases the money of a later
+-- payment. If the money cannot be released, the booking is escalated. Returns null when the booking is not in that
+-- state. Locks the checkout, then the booking.
 -- @values value: failed | on-hold | escalated
 -- @null value
 create or replace function checkout.revert_booking_to_hold(of_booking text) returns text language plpgsql as $$

@@ -1,6 +1,6 @@
--- Closes a checkout that has nothing left to do, or returns when it must run again. A hold runs again when its time
--- is up, unless it is paid. A booking that waits for its turn runs when the one before it does. The outcome of an
--- ended checkout is recorded for the mail.
+-- Closes a checkout that has nothing left to do, or renews its lease and returns after how many milliseconds it must
+-- run again. A hold is due at its payment deadline. A booking that waits for another is due together with that one.
+-- The outcome of a closed checkout is recorded for the mail.
 -- @null after_ms
 create or replace function checkout.schedule_checkout_step(of_checkout text, lease_ms bigint)
 returns table (done boolean, after_ms bigint) language plpgsql as $$
@@ -10,7 +10,7 @@ declare
   waits boolean := (select c.on_failure = 'halt' from checkout.checkout c where c.id = of_checkout)
     and checkout.ordering_readiness(of_checkout) = 'wait';
 begin
-  -- The lock waits for a transaction that reopens the checkout, so that its work is not closed over.
+  -- The lock waits for a transaction that reopens the checkout, so that a checkout with new work is not closed.
   perform from checkout.checkout c where c.id = of_checkout for update;
   select min(case
         when b.state = 'on-hold' then b.pay_by

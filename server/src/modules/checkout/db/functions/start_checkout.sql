@@ -1,6 +1,7 @@
--- Writes the checkout of a trip with its bookings, once for each idempotency key, within the buyer's rights and
--- daily limit. The service is taken from the itinerary. A checkout that waits for a payment is not started: the end
--- of the payment starts it, and the sweeper takes over only when that is long overdue.
+-- Writes the checkout of a trip with its bookings, once for each idempotency key, within the buyer's rights and daily
+-- limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for
+-- a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when
+-- that is long overdue.
 -- @values outcome: started | missing | key-reused | trip-already-paid | trip-changed | spending-limit-exceeded
 -- @null checkout, by_key, payment
 create or replace function checkout.start_checkout(
@@ -17,14 +18,14 @@ begin
   -- A hold is not spending: the limit is checked when somebody pays it.
   if daily_limit is not null and paid_with <> 'later' then
     perform pg_advisory_xact_lock(hashtextextended(company || ':' || buyer, 0));
-    -- A repeat of a checkout that was accepted gets the same answer, whatever the limit.
+    -- A repeat of a checkout that was accepted gets the same response, whatever the limit.
     if checkout.buyer_spending_today(company, buyer) + total > daily_limit
         and not exists (select from platform.idempotency i where i.company_id = company and i.key = idempotency_key) then
       return query select 'spending-limit-exceeded', null::text;
       return;
     end if;
   end if;
-  -- What was priced is what is booked.
+  -- The trip is booked only if its items are still those that were priced.
   if not trips.assign_trip_to_checkout(paid_trip, new_checkout, seen_items) then
     select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
     return query select case

@@ -1,4 +1,4 @@
--- Returns false when no testimonial has that id.
+-- Returns false when no testimonial has that id, or the caller is not an operator.
 -- @null its_quote_hindi
 create or replace function content.change_testimonial(of_id text, its_quote text, its_quote_hindi text, its_person text,
   its_position text, its_company text, as_sample boolean, as_shown boolean, request_id text, ip text)

@@ -1,4 +1,4 @@
--- Applies a company's idle time to sessions that are already open, from the moment it is set or a member joins.
+-- Shortens sessions that are already open to the company's idle limit, when the limit is set or a member joins.
 create or replace function identity.apply_session_idle_limit() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   changed jsonb := to_jsonb(new);

@@ -1,4 +1,4 @@
--- Returns the company's approved registrations, the primary one first.
+-- Returns the company's approved GST registration numbers, the primary one first.
 create or replace function identity.approved_gstins() returns text[] language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Does for a program what identity.authorize_session does for a person. A key may do what both its scopes and its
--- creator's present role allow, and ends with the membership. Its last use is written at most once a minute.
+-- Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for
+-- the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with
+-- the creator's membership. Its last use is written at most once a minute.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
 create or replace function identity.authorize_api_key(hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,

@@ -1,6 +1,6 @@
--- This is the only authorization for a company: it looks up the session and the membership and, only if both are
--- valid, sets the company for the rest of the transaction. After a refusal a statement in the same round trip sees
--- nothing. Every name in the body is qualified, so no search_path of the caller can redirect it.
+-- Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if
+-- both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round
+-- trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
 create or replace function identity.authorize_session(token_hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,

@@ -1,4 +1,5 @@
--- Authorizes an operator and opens the operators' view for the rest of the transaction.
+-- Authorizes an operator: looks up the session and the operator's role and, only if both are valid, sets the operator
+-- for the rest of the transaction.
 -- @null role
 create or replace function identity.authorize_staff(token_hash text)
 returns table (user_id text, role text, disabled boolean, recent boolean, second_factor boolean)

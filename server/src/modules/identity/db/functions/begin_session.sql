@@ -1,5 +1,6 @@
--- Completes a session that the engine has just made. A disabled account gets none and is told so, because the
--- password was right. A new device is notified by mail, unless it is the account's first.
+-- Completes a session that the authentication engine has just created. For a disabled account the session is deleted
+-- and the user learns why, because the password was right. A sign-in from a new device is reported to the user by
+-- mail, unless it is the account's first sign-in.
 -- @values value: missing | begun | user-disabled
 -- @null from_country
 create or replace function identity.begin_session(token_hash text, is_remembered boolean, with_second_factor boolean, ip text,

@@ -1,5 +1,5 @@
--- Two owners who demote each other at once queue at the owners' rows, and the second is told that they are the
--- last.
+-- Returns the number of owners of the company besides `than_user`, and locks the owners' rows: of two owners who
+-- demote each other at once, the second waits and is then the last owner.
 create or replace function identity.count_other_owners(than_user text) returns bigint language plpgsql as $$
 begin
   perform 1 from identity.member m where m.company_id = platform.current_company() and m.role = 'owner' order by m.user_id for update;

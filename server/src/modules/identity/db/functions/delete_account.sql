@@ -1,5 +1,5 @@
--- Deletes the person and keeps what the company did. A company whose only member they were is closed; where others
--- would remain without an owner, the ownership must be handed over first.
+-- Deletes a person's account; the records of the company stay. A company whose only member they were is closed. If
+-- other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first.
 -- @values value: missing | deleted | last-owner
 create or replace function identity.delete_account(token_hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Ends one session of the holder, or all but the holder's own when none is named. Returns how many ended.
+-- Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns
+-- how many ended.
 -- @null session_id
 create or replace function identity.end_sessions(token_hash text, session_id text, request_id text, ip text)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Returns whether the account's owner has used this device before: it may pass a lock that strangers have caused.
+-- Returns whether the account's owner has used this device in the last 400 days. Its sign-in attempts are counted
+-- apart, so it can sign in while failed attempts of strangers have locked the account.
 create or replace function identity.is_known_device(device_hash text, address text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out
--- of date: the address is verified or was changed, or the invitation is closed. An invitation has one link at a
--- time.
+-- Stores the hash of a link's secret for the process that is about to mail the link. Returns false when the mail is
+-- out of date: the address is verified or was changed, or the invitation is closed. An invitation has one valid link
+-- at a time, and a new one extends its expiry.
 -- @null of_user, of_invitation
 create or replace function identity.issue_email_link_code(hash text, of_purpose text, of_mail text, of_user text, of_invitation text,
   address text, lives interval) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- This is the second half of joining, for new and existing accounts. The lock on the invitation lets one person
--- through; the same person asking again learns that they have joined.
+-- Makes a user a member of the company that the link's invitation is for; new and existing accounts both join through
+-- it. Locks the invitation, so that only one person can accept it; a repeat by the same person returns `joined`
+-- again.
 create or replace function identity.join_company(hash text, joiner text, request_id text, ip text) returns text
 language plpgsql as $$
 declare

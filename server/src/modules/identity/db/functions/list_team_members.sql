@@ -1,4 +1,4 @@
--- Returns the names and addresses of the company's members.
+-- Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role.
 -- @null daily_limit_minor, last_sign_in_at
 create or replace function identity.list_team_members()
 returns table (user_id text, name text, email text, email_verified boolean, role text, daily_limit_minor bigint,

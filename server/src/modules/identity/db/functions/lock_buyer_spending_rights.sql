@@ -1,5 +1,5 @@
--- Fails unless the buyer may spend the company's money, returns their daily limit, and keeps both from changing
--- until the transaction ends.
+-- Returns the daily limit of a buyer who may spend the company's money, and raises MG002 for anybody else. Locks the
+-- member and the company, so that neither changes until the transaction ends.
 create or replace function identity.lock_buyer_spending_rights(buyer text, buying_roles text[]) returns bigint language plpgsql as $$
 declare
   found_limit bigint;

@@ -1,5 +1,5 @@
--- Returns the name of a member of the company that its rows mention, null for others: operators are shown as such,
--- without a name.
+-- Returns the name of a member of the current company, null for anybody else: operators are shown as such, without a
+-- name.
 -- @null value
 create or replace function identity.member_name(of_user text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u."name" from engine."user" u

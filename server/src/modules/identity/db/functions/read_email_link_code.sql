@@ -1,4 +1,4 @@
--- Returns what a link is for, without using it up.
+-- Returns whether a mailed link is still valid and whom it is for, without using it up.
 -- @values outcome: expired | good | invalid
 -- @null user_id, name
 create or replace function identity.read_email_link_code(hash text, of_purpose text)

@@ -1,4 +1,5 @@
--- Returns who is signed in and their companies; this is the only query that spans companies.
+-- Returns the user of a valid session and the companies they belong to: one row per company, or one row without a
+-- company. It runs as `marga_authorizer`, because it reads several companies at once.
 -- @null staff_role, company_id, company_name, company_state, role
 create or replace function identity.read_session_and_companies(token_hash text)
 returns table (user_id text, email text, email_verified boolean, name text, expires_at timestamptz,

@@ -1,5 +1,5 @@
--- Moves a company to another state if it is in the state that the operator saw; returns false when another operator
--- was quicker or the caller is not authorized.
+-- Sets a company's state if it is still in one of the states that the operator decided on, mails its owners and
+-- records the decision. Returns false when another operator was quicker or the caller is not an operator.
 -- @null with_reason
 create or replace function identity.record_company_decision(of_company text, from_states text[], to_state text, with_reason text,
   action text, template text, request_id text, ip text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

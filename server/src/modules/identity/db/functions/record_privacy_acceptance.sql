@@ -1,4 +1,5 @@
--- The version is missing while code of an earlier release is still running.
+-- Records which version of the privacy notice a person accepted. It writes nothing when the version is null, as it
+-- is while code of an earlier release is still running.
 create or replace function identity.record_privacy_acceptance(subject text, privacy_version text, ip text) returns void language sql as $$
   insert into identity.privacy_acceptance (user_id, version, ip_address)
     select subject, privacy_version, ip where privacy_version is not null

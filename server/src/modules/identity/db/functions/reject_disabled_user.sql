@@ -1,4 +1,5 @@
--- Returns whether an account with the right password is disabled; if so, the attempt is recorded.
+-- Returns whether an account is disabled and, if so, records the refused sign-in. It is called after the right
+-- password was given.
 create or replace function identity.reject_disabled_user(of_user text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Removes a member, or lets one leave. API keys that the person created stop working.
+-- Removes a member from the company of the transaction; members may also remove themselves, but the last owner
+-- cannot be removed. API keys that the person created for the company stop working.
 create or replace function identity.remove_member(subject text, manageable text[], actor text, request_id text, ip text)
 returns text language plpgsql as $$
 declare

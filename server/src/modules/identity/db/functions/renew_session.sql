@@ -1,4 +1,5 @@
--- Returns whether the session is remembered, null when there was none to renew.
+-- Extends a session by its idle time, but not beyond its absolute expiry. Returns whether the session is a
+-- remembered one, or null when there was none to renew.
 -- @null value
 create or replace function identity.renew_session(token_hash text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Replaces the present GST number with another, or with none. Until an operator has reviewed the company, its
--- declaration is simply replaced; after that the new number waits for review and the old one stays in use.
+-- Replaces the company's present GST number with another, or with none. A number that waits for review is retired.
+-- Until an operator has reviewed the company, its declared number is simply replaced; after that the new number
+-- waits for review and the old one stays in use. Without a new number the present one is retired at once.
 -- @null number
 create or replace function identity.replace_gstin(new_id text, number text, actor text, request_id text, ip text) returns text
 language plpgsql as $$

@@ -1,4 +1,5 @@
--- The answer does not reveal whether the address has an account; the caller answers both cases after the same time.
+-- Mails a password reset link if the address has an account. The response does not reveal whether it has one: the
+-- function returns nothing, and the caller responds in both cases after the same time.
 create or replace function identity.request_password_reset(address text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

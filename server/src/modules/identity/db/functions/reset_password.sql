@@ -1,4 +1,5 @@
--- A new password ends every session and every other link; reading the mail has also verified the address.
+-- Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes
+-- every other link invalid. Because the person has read the mail, their address counts as verified.
 create or replace function identity.reset_password(hash text, password_hash text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -6,8 +7,8 @@ declare
 begin
   if used.user_id is null then return false; end if;
   if not exists (select from engine."user" u where u."id" = used.user_id and u."emailVerified") then
-    -- The address was unverified until now: somebody else may have opened the account, and must neither keep access
-    -- nor lock its owner out.
+    -- The address was unverified until now: somebody else may have created the account. They must neither keep
+    -- access nor lock out the owner of the address.
     delete from engine."twoFactor" f where f."userId" = used.user_id;
     update engine."user" u set "twoFactorEnabled" = false where u."id" = used.user_id;
     update identity.api_key k set revoked_at = platform.now() where k.user_id = used.user_id and k.revoked_at is null;
@@ -16,11 +17,11 @@ begin
     where a."userId" = used.user_id and a."providerId" = 'credential';
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now()
     where u."id" = used.user_id and u."email" = used.email;
-  -- This includes a change of address that somebody else may have requested: its link would let them back in.
+  -- This includes a change of email address that somebody else may have requested: its link would let them back in.
   update identity.action_code c set used_at = platform.now() where c.user_id = used.user_id and c.used_at is null;
   update identity.person p set password_changed_at = platform.now(), pending_email = null where p.user_id = used.user_id;
   delete from engine.session s where s."userId" = used.user_id;
-  -- Sign-ins that wait for their second step were made with the old password.
+  -- Sign-ins that still wait for the second factor were begun with the old password.
   delete from engine.verification v where v."value" = used.user_id;
   delete from identity.known_device d where d.user_id = used.user_id;
   perform identity.mail_to_user(used.user_id, 'password-changed');

@@ -1,4 +1,5 @@
--- Lets a refused company apply again; the company can change its state in no other way.
+-- Lets a refused company apply again, and returns false for any other state. The company cannot change its state in
+-- any other way.
 create or replace function identity.resubmit_company_application(actor text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

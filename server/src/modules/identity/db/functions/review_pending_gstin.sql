@@ -1,4 +1,6 @@
--- Decides on a pending GST number. The one it replaces is retired in the same transaction.
+-- Approves or refuses a pending GST number and mails the company's owners. Approval of a primary number retires the
+-- number that it replaces in the same transaction. Returns the company, or null when no such number is pending or
+-- the caller is not an operator.
 -- @null with_reason, value
 create or replace function identity.review_pending_gstin(gstin_id text, is_approved boolean, with_reason text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null
--- when there is no such account.
+-- Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so
+-- that the person is told why access is refused; enabling the account deletes them. Returns null when there is no
+-- such account, and false when nothing changes or operators name themselves.
 -- @null with_reason, value
 create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text, request_id text, ip text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Creates a company, its owner's account, the accepted terms, the first mail and the audit entry, all or nothing.
--- The unique address decides between two concurrent sign-ups.
+-- Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first
+-- mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one
+-- succeed.
 -- @values value: taken | created
 -- @null registration, gst_number
 create or replace function identity.sign_up(new_user text, new_company text, address text, person_name text, password_hash text,

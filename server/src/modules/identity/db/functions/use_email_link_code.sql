@@ -1,4 +1,5 @@
--- Uses up a link: only the first caller gets it.
+-- Marks the code of a mailed link as used and returns it, so that only the first caller gets it. The returned record
+-- is empty when the code is unknown, expired or already used.
 create or replace function identity.use_email_link_code(hash text, of_purpose text) returns identity.action_code
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Returns the user of the session, null when it is not valid.
+-- Returns the user of a session, or null when the session is unknown, expired or disabled.
 create or replace function identity.user_of_session(token_hash text) returns text language plpgsql stable as $$
 begin
   return (select s."userId" from engine.session s

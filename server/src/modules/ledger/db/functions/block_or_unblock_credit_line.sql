@@ -1,8 +1,8 @@
--- Blocks a credit line with an overdue debt and unblocks one without; returns true when that changed something.
+-- Blocks a credit line with an overdue debt and unblocks one without. Returns whether the line changed.
 create or replace function ledger.block_or_unblock_credit_line(of_company text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- This runs under the account's lock, so that the later of a concurrent payment and review sees the earlier.
+  -- The account is locked, so that of a concurrent payment and review the later one sees what the earlier one wrote.
   perform from ledger.account a where a.id = 'credit:' || of_company for update;
   return ledger.set_credit_line_blocked(of_company, ledger.is_credit_overdue(of_company));
 end $$;

@@ -1,5 +1,5 @@
--- Returns the first day at or after this one on which a statement closes: Sundays; the 15th and the month's last;
--- or the month's last.
+-- Returns the first day, from `day` on, on which a statement closes. Weekly statements close on Sundays, fortnightly
+-- ones on the 15th and on the last day of the month, and monthly ones on the last day of the month.
 create or replace function ledger.closing_day_of_cycle(of_cycle text, day date) returns date language sql immutable as $$
   select case of_cycle
     when 'weekly' then day + (7 - extract(isodow from day)::integer)

@@ -1,4 +1,5 @@
--- Returns what operators see of every company's money: overdue companies first, then those who owe most.
+-- Returns the wallet, the credit line and the payment methods of every company, for operators. The caller sorts the
+-- rows.
 -- @null cycle, due_days, closes_on
 create or replace function ledger.company_balances()
 returns table (company_id text, name text, wallet_minor bigint, wallet_held_minor bigint, balance_minor bigint,

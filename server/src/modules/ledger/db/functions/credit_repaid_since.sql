@@ -1,6 +1,7 @@
--- Returns what has been paid back on a credit line since a moment. The reversal of a later movement does not count
--- towards earlier debt: a booking made and cancelled since then pays nothing, and a payment bounced since then does
--- not count. A refund is linked to the capture that it reverses, because a booking may have several of both.
+-- Returns how much has been repaid on a credit line since a moment. The reversal of a later posting does not count
+-- towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since
+-- then does not count. A refund is linked to the capture that it reverses, because a booking may have several of
+-- both.
 create or replace function ledger.credit_repaid_since(of_company text, since timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(case when m.is_in then m.amount_minor else -m.amount_minor end), 0)::bigint
     from (

@@ -1,5 +1,6 @@
--- Decides once, under the proposal's lock; an approved proposal is executed in the same transaction, or it has
--- failed.
+-- Approves or refuses a proposal once, under its lock. An approved proposal is executed in the same transaction; if
+-- that is not possible, its state becomes 'failed'. Returns 'own' to the operator who made the proposal and
+-- 'decided' when it was decided before.
 -- @values value: own | missing | now-decided | decided
 create or replace function ledger.decide_ledger_change_proposal(of_proposal text, is_approved boolean, with_reason text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

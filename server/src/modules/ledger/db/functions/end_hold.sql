@@ -1,7 +1,7 @@
--- Ends a hold and returns how it ended, or on a repeat how it had ended before. A captured amount goes to the
--- booking's own account and from there, line by line, to its recipients; the lines add up to the hold, so that
--- account ends at zero. A negative line comes from its account. A line in another currency names what it was
--- exchanged into.
+-- Ends a hold and returns its outcome; a repeat returns the outcome of the first call. A captured amount goes to the
+-- booking's own account and from there, line by line, to the recipients. The lines must add up to the hold, so the
+-- booking's account ends at zero. A negative line takes money from its account. A line in another currency states in
+-- `bought` what its amount was exchanged into. An invalid call raises MG012.
 create or replace function ledger.end_hold(booking text, outcome text, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,7 +15,7 @@ begin
   end if;
   select * into held from ledger.hold h where h.booking_id = booking;
   if held.booking_id is null then return 'missing'; end if;
-  -- The account is always locked before the hold, because holds are placed and written under the account's lock.
+  -- The account is always locked before the hold, because holds are also placed under the account's lock.
   select * into fund from ledger.account a where a.id = held.account for update;
   select * into held from ledger.hold h where h.booking_id = booking for update;
   if held.account is distinct from fund.id then
@@ -31,7 +31,8 @@ begin
   if (select coalesce(sum((l ->> 'minor')::bigint), 0) from jsonb_array_elements(lines) l) <> held.amount_minor then
     raise exception 'the lines do not add up to what was held' using errcode = 'MG012';
   end if;
-  -- A limited account moves only under its lock and within its balance, and a line checks neither.
+  -- The balance of a limited account may change only under its lock and within its limit; the inserts below check
+  -- neither.
   if exists (select from jsonb_array_elements(lines) l where ledger.has_balance_limit(l ->> 'account')) then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;

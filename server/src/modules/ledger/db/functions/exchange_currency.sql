@@ -1,5 +1,5 @@
--- Exchanges money of one currency for another: two postings that name each other, through the clearing account that
--- owns the difference, and the fee as a separate posting.
+-- Exchanges an amount of one currency for another: two postings that name each other, through the clearing account,
+-- which bears the difference. The fee is a separate posting; MG013 is raised when it is not covered.
 create or replace function ledger.exchange_currency(of_company text, of_subject text, from_account text, to_account text,
   sold bigint, sold_currency char(3), bought bigint, bought_currency char(3), fee bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Executes a proposal; returns 'done', or why it cannot be done. It runs in the transaction of the decision, for
--- the authorizer role alone.
+-- Executes a proposal; returns 'done', or why it cannot be done. It runs in the caller's transaction, and only
+-- functions of the authorizer role may call it.
 create or replace function ledger.execute_ledger_change_proposal(p ledger.proposal) returns text language plpgsql as $$
 declare
   own text := p.account || ':' || p.company_id;
@@ -16,7 +16,7 @@ begin
   -- The terms are locked before the account, in the same order as when statements are closed.
   perform from ledger.credit_terms t where t.company_id = p.company_id for update;
   select a.limit_minor into present from ledger.account a where a.id = 'credit:' || p.company_id for update;
-  -- The approval was for a change from the limit at that time.
+  -- The proposal was made for the limit in `before_minor`; if the limit has changed since, it is not executed.
   if coalesce(present, -1) <> coalesce(p.before_minor, -1) then return 'state-changed'; end if;
   perform ledger.set_credit_limit(p.company_id, p.amount_minor);
   insert into ledger.credit_terms as t (company_id, cycle, due_days) values (p.company_id, p.cycle, p.due_days)

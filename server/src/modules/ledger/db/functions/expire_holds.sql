@@ -1,4 +1,5 @@
--- Releases holds whose time is over.
+-- Expires up to `most` holds whose expiry time has passed, so that their money is available again. Returns how many
+-- it expired.
 create or replace function ledger.expire_holds(most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

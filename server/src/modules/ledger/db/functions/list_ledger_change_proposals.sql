@@ -1,4 +1,5 @@
--- Lists proposals, latest first, with the names of people, which are stored where operators have no access.
+-- Lists proposals for operators, latest first. The names of people are included, because they are stored where
+-- operators have no access.
 -- @null of_id, of_state, of_company, before, account, before_minor, cycle, due_days, decided_by, decided_at, decision_reason
 create or replace function ledger.list_ledger_change_proposals(of_id text, of_state text, of_company text, before text, most integer)
 returns table (id text, company_id text, company_name text, kind text, account text, amount_minor bigint, before_minor bigint,

@@ -1,5 +1,5 @@
--- Every company has wallet and gateway, and credit if it has a credit line, until an operator changes it; paying
--- later needs an operator's permission.
+-- Returns how a company may pay. Until an operator sets its methods, it has wallet and gateway, and credit if it has
+-- a credit line. Paying later must be permitted by an operator.
 create or replace function ledger.payment_methods_of(of_company text) returns text[] language plpgsql stable as $$
 begin
   return coalesce((select m.methods from ledger.payment_methods m where m.company_id = of_company),

@@ -1,5 +1,6 @@
--- Holds the money of all bookings of a checkout, or of none. A repeat for the same bookings changes nothing. The
--- usual case is one conditional update, whose lock decides, and one insert; everything else is checked afterwards.
+-- Holds money for all bookings of a checkout, or for none. A repeat for the same bookings changes nothing. In the
+-- usual case this is one conditional update, whose lock decides between concurrent callers, and one insert;
+-- everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment
 -- @null until
 create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[], until timestamptz)
@@ -14,7 +15,7 @@ begin
     if amount < 0 then raise exception 'an amount below nothing cannot be held' using errcode = 'MG012'; end if;
     total := total + amount;
   end loop;
-  -- The application acts for one company and finds the accounts of no other.
+  -- The application acts for one company and cannot use the accounts of any other.
   update ledger.account a set held_minor = a.held_minor + total
     where a.id = of_account and a.company_id = platform.current_company() and not a.blocked
       and a.balance_minor - a.held_minor + a.limit_minor >= total
@@ -26,7 +27,8 @@ begin
     select b, known.company_id, of_account, known.currency, a, until from unnest(bookings, amounts) as item (b, a)
     on conflict do nothing;
   get diagnostics placed = row_count;
-  -- Holds of a checkout are placed together: the second caller finds all of them and reverts its own amount.
+  -- The holds of a checkout are placed together, so a repeat finds all of them and takes back the amount that it has
+  -- just added.
   if placed = 0 then
     update ledger.account a set held_minor = a.held_minor - total where a.id = of_account;
   elsif placed < cardinality(bookings) then

@@ -1,8 +1,8 @@
--- Refunds what was captured for a booking and its changes: line by line to the booking's own account, and from
--- there to the funds it was paid from. A positive line comes from its account, a negative one goes there; lines and
--- shares each add up to the refund, and a share names the captured hold it goes back along. A credit line gets no
--- more than is drawn; the rest goes into the wallet. `of_subject` is the key: a repeat moves nothing. No hold gets
--- back more than was captured by it.
+-- Refunds money that was captured for a booking and its changes: line by line to the booking's own account, and from
+-- there to the accounts it was paid from. A positive line takes money from its account, a negative one pays into it.
+-- Each share names the captured hold that it is returned to, and no hold gets back more than was captured. Lines and
+-- shares must each add up to the refund. A credit line gets no more than is owed on it; the rest goes into the
+-- wallet. `of_subject` is the key: a repeat moves no money. An invalid refund raises MG012 or MG013.
 create or replace function ledger.post_refund(of_company text, of_subject text, of_booking text, shares jsonb, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -22,8 +22,8 @@ begin
   end if;
   insert into ledger.account (id, company_id, kind, currency)
     values ('wallet:' || of_company, of_company, 'wallet', 'INR') on conflict do nothing;
-  -- This runs under the funds' locks: a repeat waits here for the first and then finds it, and two refunds of one
-  -- booking are counted together.
+  -- The accounts are locked: a repeat waits here and then finds the postings of the first call, and two refunds of
+  -- one booking cannot exceed the captured amount together.
   perform from ledger.account a where a.id = 'wallet:' || of_company
       or a.id in (select h.account from jsonb_array_elements(shares) x join ledger.hold h on h.booking_id = x ->> 'hold')
     order by a.id for update;
@@ -51,7 +51,7 @@ begin
         where p.from_account = own and p.kind = 'refund' and p.linked = share.hold || ' capture') > share.captured then
       raise exception 'more than was paid cannot be given back' using errcode = 'MG012';
     end if;
-    -- A share along a change's hold also names the change, because one refund may have several shares.
+    -- The subject of a share for a change's hold also names the change, because one refund may have several shares.
     own_subject := of_subject || substr(share.hold, length(of_booking) + 1);
     owed := share.minor;
     if split_part(share.account, ':', 1) = 'credit' then

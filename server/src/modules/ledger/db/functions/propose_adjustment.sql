@@ -1,5 +1,6 @@
--- Executes an adjustment at once up to the threshold. One person's adjustments for a company within a day count
--- together, so that ten small ones cannot bypass the second person.
+-- Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed
+-- at once; above it a second person must approve. What one person approved alone for the company within a day counts
+-- together, so that ten small adjustments cannot bypass the second person.
 -- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
 -- @null proposal_id
 create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
@@ -32,8 +33,8 @@ begin
   p.request_hash := body_hash;
   p.needs_second := abs(amount) + ledger.sole_approval_total(of_company) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
-  -- What cannot be done now is not proposed to a second person; the decision checks again whether it can be done
-  -- then.
+  -- An adjustment that is impossible now is not proposed to a second person. Whether it is still possible is checked
+  -- again when it is executed.
   if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
     return query select 'insufficient-funds', null::text;
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then

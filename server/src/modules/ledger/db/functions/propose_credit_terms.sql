@@ -1,5 +1,6 @@
--- One person can neither raise a limit above the threshold nor raise one by more than they may still approve alone
--- for this company today. Lowering a limit needs no second person.
+-- Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit
+-- is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved
+-- alone for this company within a day. All other changes are executed at once.
 -- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
 -- @null proposal_id
 create or replace function ledger.propose_credit_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
@@ -16,7 +17,8 @@ begin
     return;
   end if;
   if not exists (select from identity.company c where c.id = of_company) then return; end if;
-  -- Concurrent changes of one company's terms queue as well, so that each starts from the limit that the other set.
+  -- Concurrent changes of one company's terms wait for each other too, so that each starts from the limit that the
+  -- other set.
   perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || of_company, 0));
   p.before_minor := (select a.limit_minor from ledger.account a where a.id = 'credit:' || of_company);
   p.id := new_id;

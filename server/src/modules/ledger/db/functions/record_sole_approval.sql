@@ -1,5 +1,5 @@
--- Records what an operator moved without a second person, so that it counts in `ledger.sole_approval_total` for a
--- day.
+-- Records an amount that an operator approved without a second person, so that it counts in
+-- `ledger.sole_approval_total` for a day.
 create or replace function ledger.record_sole_approval(of_subject text, of_kind text, of_company text, amount bigint) returns void
 language sql as $$
   insert into ledger.sole_approval (subject, kind, company_id, staff, amount_minor)

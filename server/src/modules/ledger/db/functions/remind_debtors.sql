@@ -1,6 +1,6 @@
--- Mails debtors three days before the due date, on the day and the day after: each reminder once, in office hours,
--- and after an outage only the latest. Returns how many statements it looked at and how many mails it wrote. The
--- mails go to members, like all others.
+-- Mails the owners and finance members of debtors three days before the due date, on that day and after it: each
+-- reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it
+-- processed and how many mails it queued.
 create or replace function ledger.remind_debtors(most integer)
 returns table (looked integer, mails integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

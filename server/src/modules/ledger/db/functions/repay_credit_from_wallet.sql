@@ -1,4 +1,5 @@
--- Pays a debt from the wallet, for the company of the transaction. The key ensures that a repeat pays nothing.
+-- Repays debt on the credit line from the wallet, for the company of the transaction, and then blocks or unblocks
+-- the line. A repeat with the same request key pays nothing.
 -- @values value: already | missing | key-reused | insufficient-funds | moved | more-than-owed
 create or replace function ledger.repay_credit_from_wallet(request_key text, body_hash text, amount bigint, payer text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -9,7 +10,7 @@ declare
   ended text;
 begin
   if coalesce(own, '') = '' then return 'missing'; end if;
-  -- Repeats of a request queue here and find what the first has written.
+  -- A repeated request waits here and then finds what the first one has written.
   perform from ledger.account a where a.id = 'credit:' || own for update;
   if not found then return 'more-than-owed'; end if;
   select * into known from platform.idempotency i where i.company_id = own and i.key = request_key;

@@ -1,4 +1,5 @@
--- Reviews every credit line that may have changed: those that owe something, and those that are blocked.
+-- Blocks the credit lines that have become overdue and unblocks those that no longer are. Only lines that owe
+-- something or are blocked are reviewed. Returns how many it blocked and unblocked.
 create or replace function ledger.review_credit_lines()
 returns table (blocked integer, unblocked integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

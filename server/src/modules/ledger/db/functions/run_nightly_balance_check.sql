@@ -1,5 +1,5 @@
--- Runs once a night after three o'clock, for the first caller; returns no row when it has been done or is being
--- done.
+-- Checks all balances once a night, for the first caller after 03:00 in India. Returns no row when a check has been
+-- made since then or is running.
 create or replace function ledger.run_nightly_balance_check()
 returns table (accounts bigint, postings bigint, differences integer, shown jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

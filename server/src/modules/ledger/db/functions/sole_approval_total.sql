@@ -1,7 +1,8 @@
--- Returns what the operator has moved for this company within a day without a second person: in the work queue, by
--- ledger adjustments, by raised credit limits and by transfers they typed in. All routes count together, so that
--- ten small actions cannot replace a large one. The lock on person and company is held, so that the second of two
--- concurrent actions counts the first. A null company means what was moved for no company.
+-- Returns the amount that the operator approved for this company within the last day without a second person: in the
+-- work queue, by ledger adjustments, by raised credit limits and by bank transfers they typed in. All these count
+-- together, so that ten small actions cannot replace a large one. The function locks operator and company until the
+-- end of the transaction, so that the second of two concurrent actions counts the first. A null company selects the
+-- actions for no company.
 create or replace function ledger.sole_approval_total(of_company text) returns bigint language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.current_operator() || ' for ' || coalesce(of_company, 'nobody'), 0));

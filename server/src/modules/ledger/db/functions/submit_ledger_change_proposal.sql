@@ -1,5 +1,6 @@
--- Writes a proposal and, where one person is enough, executes it: both or neither. It is for the authorizer role
--- alone, under the lock that makes one person's proposals queue.
+-- Stores a proposal and, where one person is enough, executes it: both or neither. Returns 'written', or why it
+-- cannot be executed. Only functions of the authorizer role may call it, after they took the lock of
+-- `ledger.find_ledger_change_proposal_by_key`.
 create or replace function ledger.submit_ledger_change_proposal(p ledger.proposal, request_id text, ip text) returns text language plpgsql as $$
 declare
   ended text;
@@ -15,7 +16,7 @@ begin
     perform ledger.record_sole_approval(p.id, p.kind, p.company_id, case p.kind when 'adjustment' then abs(p.amount_minor)
       else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end);
   end if;
-  -- The company must not read what is only proposed and may be refused.
+  -- The company must not see a proposal that may still be refused in its audit log.
   perform platform.record_audit(case p.state when 'done' then p.company_id end, p.proposed_by,
     case when p.state = 'proposed' then 'ledger.proposal-made'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,

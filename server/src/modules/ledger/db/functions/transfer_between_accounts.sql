@@ -1,6 +1,6 @@
--- Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so.
--- Limited accounts are locked in the order of their names; an account that receives money for the first time is
--- opened.
+-- Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns
+-- 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the
+-- first time is created. Raises MG012 for an invalid amount, account or currency.
 -- @values value: already | insufficient-funds | credit-limit-exceeded | moved | more-than-owed
 -- @null with_reason
 create or replace function ledger.transfer_between_accounts(of_company text, of_subject text, of_kind text, from_account text, to_account text,
@@ -23,7 +23,7 @@ begin
       if locked.id = from_account then giver := locked; else taker := locked; end if;
     end loop;
   end if;
-  -- This runs under the locks: a repeat waits here for the first and then finds it.
+  -- The accounts are locked, so a repeat has waited for the first call and finds its posting here.
   if exists (select from ledger.posting p
       where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind) then
     return 'already';

@@ -1,5 +1,5 @@
--- Claims the bookings that must be checked now; if the check is not done before the lease ends, another worker
--- claims them.
+-- Claims up to `most` bookings that must be checked now. If a check is not completed before the lease ends, another
+-- worker claims the booking.
 create or replace function monitoring.claim_order_monitors(most integer, lease_ms bigint)
 returns table (booking_id text, company_id text, notices integer) language sql as $$
   update monitoring.order_monitor w set next_check_at = platform.now() + lease_ms * interval '1 millisecond'

@@ -1,6 +1,8 @@
--- Schedules the next check by the booking itself: a waitlisted train every half hour, the last two days every two
--- hours, otherwise twice a day, and an outstanding refund every six hours. Once the booking is over and nothing is
--- owed it is never checked. `in_ms` asks for a sooner check for another reason.
+-- Records the result of a check and schedules the next one: every half hour for a waitlisted train, every two hours
+-- from two days before departure, otherwise twice a day, and at least every six hours while a refund is outstanding.
+-- `in_ms` requests an earlier check for another reason. If a supplier's notice arrived during the check, the next
+-- check is due at once. When the booking is over, no refund is outstanding and no other check is requested, the
+-- monitor is deleted.
 -- @null in_ms, new_discrepancy, value
 create or replace function monitoring.complete_order_check(of_booking text, seen_notices integer, scale double precision, in_ms bigint, new_discrepancy text)
 returns void language plpgsql as $$

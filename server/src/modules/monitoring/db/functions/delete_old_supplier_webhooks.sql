@@ -1,4 +1,5 @@
--- Duplicates of a notice come within days, so older notices are not needed.
+-- Deletes suppliers' notices older than 60 days and returns how many. Stored notices serve to detect duplicates, and
+-- these come within days.
 create or replace function monitoring.delete_old_supplier_webhooks() returns integer language plpgsql as $$
 declare
   cleared integer;

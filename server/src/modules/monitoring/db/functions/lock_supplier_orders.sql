@@ -1,6 +1,7 @@
--- A supplier may send a notice about an order at the very moment at which it becomes a confirmed booking. Without
--- this lock neither transaction would see the other: the notice would find no monitor to hasten and the new monitor
--- no notice, and the change would stay unseen until the first regular check.
+-- Locks supplier orders until the end of the transaction. A supplier may send a notice about an order at the very
+-- moment at which it becomes a confirmed booking. Without this lock neither transaction would see the other: the
+-- notice would find no monitor and the new monitor no notice, and the change would stay unnoticed until the first
+-- regular check.
 create or replace function monitoring.lock_supplier_orders(of_orders text[]) returns void language sql as $$
   -- All callers lock in the same order, so that no two wait for each other.
   select pg_advisory_xact_lock(k) from (select distinct hashtextextended('notice of ' || o, 0) as k

@@ -1,7 +1,7 @@
--- Monitors a booking from its confirmation on: called in the transaction that confirms it, once or more. The first
--- check comes soon, else a change made during ticketing would stay unnoticed until the next; it comes at once if
--- the supplier has sent a notice about the order meanwhile. Offline bookings are not monitored, because no supplier
--- can be asked.
+-- Starts to monitor a booking. It is called, possibly more than once, in the transaction that confirms the booking.
+-- The first check is due after ten minutes, so that a change made during ticketing is noticed early; it is due at
+-- once if the supplier has already sent a notice about the order. Offline bookings are not monitored, because they
+-- have no supplier to poll.
 create or replace function monitoring.start_order_monitoring(of_booking text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

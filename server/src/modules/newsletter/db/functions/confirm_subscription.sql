@@ -1,5 +1,5 @@
--- Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the
--- address has unsubscribed since.
+-- Confirms a subscription by a mailed code and queues the welcome mail. Returns `confirmed` once, `again` for a
+-- repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since.
 -- @values value: again | confirmed | expired
 -- @null value
 create or replace function newsletter.confirm_subscription(code_hash text, request_id text, ip text) returns text

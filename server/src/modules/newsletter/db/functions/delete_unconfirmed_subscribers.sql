@@ -1,4 +1,4 @@
--- Deletes addresses that were not confirmed within thirty days, and links that expired long ago.
+-- Deletes addresses that were not confirmed within thirty days, and links that expired more than thirty days ago.
 create or replace function newsletter.delete_unconfirmed_subscribers() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from newsletter.subscriber s where s.state = 'pending' and s.asked_at < platform.now() - interval '30 days';

@@ -1,4 +1,5 @@
--- Stores the hash of a code that is about to be mailed; returns false when the mail is out of date.
+-- Stores the hash of a code that is about to be mailed. Returns false when the mail must not be sent, because the
+-- subscriber's state no longer fits it.
 create or replace function newsletter.issue_subscription_link_code(code_hash text, of_purpose text, of_subscriber text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

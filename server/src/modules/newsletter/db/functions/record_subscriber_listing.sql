@@ -1,4 +1,5 @@
--- Records who looked at the list, and at which part of it, because addresses leave the system with it.
+-- Records in the audit log which operator listed the subscribers, and which part of the list, because the addresses
+-- leave the system with it.
 -- @null of_state, after_id
 create or replace function newsletter.record_subscriber_listing(of_state text, after_id text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Requests a subscription. It returns nothing: all information goes to the address itself. A pending address gets
--- one mail an hour at most, a confirmed one a note once a day, and an unsubscribed one starts again.
+-- Requests a subscription. It returns nothing: the caller learns nothing about the address, and all information is
+-- mailed to it. A pending address gets at most one mail an hour, a confirmed one at most one a day, and an
+-- unsubscribed one becomes pending again.
 create or replace function newsletter.subscribe(new_id text, address text, mail_locale text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -15,8 +16,8 @@ begin
   end if;
   select * into known from newsletter.subscriber s where s.email = lower(address) for update;
   if known.id is null then return; end if;
-  -- Only the owner of the address can have unsubscribed, and nothing was sent since then, so subscribing again at
-  -- once is no flood.
+  -- An unsubscribed address may be mailed at once: only its owner can have unsubscribed it, and nothing was sent
+  -- since then.
   is_due := known.state = 'unsubscribed' or known.mailed_at <= platform.now() -
     case known.state when 'confirmed' then interval '1 day' else interval '1 hour' end;
   if known.state <> 'confirmed' then

@@ -1,5 +1,5 @@
--- Returns `unsubscribed` once, `again` afterwards, or null when the code is unknown. Pending confirmations become
--- invalid.
+-- Unsubscribes an address by a mailed code. Returns `unsubscribed` once, `again` afterwards, or null when the code
+-- is unknown. Confirmation codes that are still unused become invalid.
 -- @values value: again | unsubscribed
 -- @null value
 create or replace function newsletter.unsubscribe(code_hash text, request_id text, ip text) returns text

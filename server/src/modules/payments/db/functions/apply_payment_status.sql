@@ -1,6 +1,7 @@
--- Applies what the gateway reports about every attempt to pay one payment, in any order and repeatedly: attempts
--- recorded before are known by their id. Money for an open payment in the right amount pays it; any other money is
--- refunded in full.
+-- Applies what the gateway reports about all attempts to pay one payment, in any order and repeatedly: an attempt
+-- that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other
+-- money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or
+-- the grace period is over. Sets when the gateway is polled next.
 -- @null late_ms, value
 create or replace function payments.apply_payment_status(of_payment text, tries jsonb, is_sure boolean, requests_seen integer, open_ms bigint, late_ms bigint,
   grace_ms bigint) returns text
@@ -56,7 +57,7 @@ begin
   update payments.payment x set
       answered = case when is_sure then greatest(x.answered, requests_seen) else x.answered end,
       ask_again_at = case
-        -- Another hint came in while the gateway was being asked.
+        -- Another check was requested while the gateway was being polled.
         when x.check_requests > requests_seen then platform.now()
         when p.state in ('created', 'pending') and x.expires_at > platform.now()
           then least(platform.now() + open_ms * interval '1 millisecond', x.expires_at)

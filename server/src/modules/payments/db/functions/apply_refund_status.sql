@@ -1,5 +1,6 @@
--- Applies the status of a refund at the gateway. `not-sent` means that it never left Marga. `missing` means that it
--- cannot be found; after long enough it counts as never made and is sent again.
+-- Applies the status of a refund at the gateway. `not-sent` means that the request never left Marga. `missing` means
+-- that the gateway does not find the refund; if its outcome is unknown and it was sent at least `resend_ms` ago, it
+-- counts as never made and is sent again. The ledger posting of a failed refund is reversed.
 -- @null at_gateway, why, value
 create or replace function payments.apply_refund_status(of_refund text, outcome text, at_gateway text, why text, again_ms bigint, resend_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -23,7 +24,7 @@ begin
     where x.id = r.id;
   if next_state = 'failed' then
     perform ledger.reverse_posting(r.company_id, r.id, 'refund', left(why, 200));
-    -- A failed refund becomes a difference that an operator must work off.
+    -- A failed refund is recorded as a difference that an operator must resolve.
     insert into payments.difference (id, day, kind, gateway_id, subject, at_gateway_minor, in_ledger_minor)
       values (platform.new_id('dif'), (platform.now() at time zone 'Asia/Kolkata')::date, 'not-at-gateway',
         coalesce(r.gateway_refund, at_gateway, r.id), r.id, null, r.amount_minor)

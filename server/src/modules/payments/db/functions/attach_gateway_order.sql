@@ -1,4 +1,5 @@
--- The first order that is attached stays the payment's order for good.
+-- Stores the gateway order of a payment if it has none, and returns the order that the payment has. The first stored
+-- order is never replaced.
 -- @null value
 create or replace function payments.attach_gateway_order(of_payment text, new_order text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Claims due refunds. One that was never sent becomes `unknown` first, so that a worker that dies here is recovered
--- by looking the refund up.
+-- Claims refunds that are due. A refund that is still to be sent becomes `unknown` before it is sent: if the worker
+-- crashes, the next one looks the refund up at the gateway instead of sending it twice.
 -- @values operation: send | look-up
 -- @null gateway_refund
 create or replace function payments.claim_refunds_to_process(most integer, lease_ms bigint)

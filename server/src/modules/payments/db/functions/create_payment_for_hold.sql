@@ -1,4 +1,5 @@
--- A payment for a hold expires no later than the hold.
+-- Creates a payment for a checkout whose bookings are on hold. It expires no later than `until_at`, the deadline to
+-- pay for them.
 create or replace function payments.create_payment_for_hold(new_payment text, of_company text, payer text, of_checkout text, amount bigint,
   money_currency char(3), lives_ms bigint, first_ask_ms bigint, until_at timestamptz) returns void language sql as $$
   insert into payments.payment (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at, ask_again_at)

@@ -1,4 +1,4 @@
--- Credits a transfer to the wallet of the company it belongs to.
+-- Marks a bank transfer as matched to a company and credits it to the company's wallet.
 create or replace function payments.credit_bank_transfer_to_wallet(t payments.bank_transfer, of_company text, by_whom text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Records that an order is about to be made; returns whether one may have been made before, null when there is
--- nothing to pay.
+-- Records that a gateway order is about to be requested for the payment. Returns whether one was requested before
+-- and may thus exist, or null when the payment is unknown, has an order or has ended.
 -- @null value
 create or replace function payments.mark_gateway_order_requested(of_payment text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Marks a payment as paid and moves the money to its purpose, in one transaction.
+-- Marks a payment as paid and posts the money in the same transaction: for a checkout to the payment's own account,
+-- otherwise to the credit line or the wallet.
 create or replace function payments.mark_payment_paid(p payments.payment, from_payment text, with_method text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ begin
     perform ledger.transfer_between_accounts(p.company_id, p.id, 'deposit', 'bank:razorpay', 'payment:' || p.id, rest, p.currency, null);
     rest := 0;
   elsif p.purpose = 'credit' then
-    -- The credit line gets no more than is owed by now; the rest goes into the wallet.
+    -- The credit line gets no more than is owed now; the rest goes into the wallet.
     select -a.balance_minor into owed from ledger.account a where a.id = 'credit:' || p.company_id for update;
     owed := least(coalesce(owed, 0), rest);
     if owed > 0 then

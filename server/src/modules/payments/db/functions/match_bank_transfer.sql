@@ -1,6 +1,7 @@
--- Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns
--- 'own' above the threshold for an operator who typed in a transfer unknown to the gateway, because they would
--- create money alone; their transfers for a company within a day count together.
+-- Credits an unmatched bank transfer to a company's wallet, for an operator. Returns null when there is no such
+-- transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold when the
+-- same operator typed in the transfer and the gateway does not know it, because one person would create money alone.
+-- What this operator approved alone for the company within a day counts together.
 -- @values value: matched | changed | own
 -- @null value
 create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, threshold bigint, request_id text,

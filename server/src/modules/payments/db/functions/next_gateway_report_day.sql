@@ -1,5 +1,5 @@
--- Returns the earliest of the last seven whole days in India whose report has not been read since two hours after
--- the day's end.
+-- Returns the earliest of the last seven days in India whose gateway report has not been read since the day's end,
+-- or null when there is none. A day is included from two hours after its end.
 -- @null value
 create or replace function payments.next_gateway_report_day() returns date
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Notifies the checkout that its payment has ended, however it did. Only booking knows the checkout's current
--- attempt, so the run that this starts finds it out by itself.
+-- Queues a message that starts a run of the checkout, because its payment has been paid, has failed or has expired.
+-- The message does not name the checkout's current attempt; the run finds it itself.
 create or replace function payments.notify_checkout_of_payment(p payments.payment) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

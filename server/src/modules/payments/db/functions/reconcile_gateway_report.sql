@@ -1,5 +1,6 @@
--- Reconciles a day's report with the ledger. Running it again changes nothing that still holds; differences that
--- agree by now are resolved. The gateway's fee of a line is posted once, under the line's own id.
+-- Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open
+-- differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the
+-- line's id.
 create or replace function payments.reconcile_gateway_report(of_day date, lines jsonb, settles_after integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,7 +10,7 @@ declare
   agreed_lines integer := 0;
   began timestamptz := (of_day - settles_after)::timestamp at time zone 'Asia/Kolkata';
 begin
-  -- Two runs of one day wait for each other.
+  -- Concurrent runs wait for each other.
   perform pg_advisory_xact_lock(7046029254386353132);
   for one in select l ->> 'id' as id, l ->> 'kind' as kind, (l ->> 'minor')::bigint as amount, (l ->> 'fee')::bigint as fee
       from jsonb_array_elements(lines) l loop
@@ -42,7 +43,8 @@ begin
       where (p.from_account = 'bank:razorpay' or p.to_account = 'bank:razorpay')
         and p.kind not in ('gateway-fee', 'reversal')
         and p.created_at >= began and p.created_at < began + interval '1 day'
-        -- A refund not yet made at the gateway cannot be missing there, and a failed one is already listed.
+        -- A refund not yet made at the gateway cannot be missing there, and a failed one is already recorded as a
+        -- difference.
         and (f.id is null or f.state in ('processing', 'done'))
       group by p.subject, r.gateway_payment, f.gateway_refund loop
     if not exists (select from payments.report_line l where l.gateway_id = missing.gateway_id) then

@@ -1,5 +1,6 @@
--- Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator
--- has typed it in before; if the amount then differs, the first record stays and operators see the difference.
+-- Records a bank transfer that the gateway reports, and credits it to the company that owns the virtual account. The
+-- bank's number (UTR) prevents a second record, also when an operator typed the transfer in before. If the amount
+-- differs from that record, the record stays unchanged and the result is 'differs'.
 -- @values value: matched | already | unmatched | differs | elsewhere
 create or replace function payments.record_bank_transfer_from_gateway(amount bigint, of_payer text, of_utr text, of_account text, from_payment text,
   at timestamptz) returns text
@@ -14,8 +15,8 @@ begin
   select * into t from payments.bank_transfer x where x.utr = upper(of_utr) for update;
   if t.id is null or t.amount_minor <> amount then return 'differs'; end if;
   select v.company_id into owner from payments.virtual_account v where v.account_number = of_account;
-  -- The transfer was typed in and credited to one company, and the gateway now says that it was sent to another: it
-  -- is not moved automatically.
+  -- The transfer was typed in and credited to one company, but the gateway reports that it was sent to another. The
+  -- money is not moved automatically; a difference is recorded.
   if t.state = 'matched' and t.company_id <> owner and coalesce(t.gateway_payment, '') <> from_payment then
     perform payments.record_reconciliation_difference((at at time zone 'Asia/Kolkata')::date, 'not-in-ledger', from_payment, t.id, amount, null);
     return 'elsewhere';

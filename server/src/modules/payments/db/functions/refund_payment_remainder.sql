@@ -1,6 +1,7 @@
--- Refunds whatever is neither captured nor held. A second call finds nothing left, so it needs no key. A failed
--- refund that an operator has reissued no longer counts: its replacement has left the account, or failed and counts
--- itself. A refund that may have gone through has left the account with its promise.
+-- Refunds the part of a payment that is neither captured nor held, and returns the amount. A second call finds
+-- nothing left, so no key is needed. The amount of a failed refund is left out until an operator reissues it; then
+-- the replacement has left the account, or has failed and is itself left out. A refund whose outcome is unknown left
+-- the account when it was created.
 create or replace function payments.refund_payment_remainder(of_payment text, with_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,7 +11,7 @@ begin
   select * into p from payments.payment x where x.id = of_payment and x.company_id = platform.current_company() for update;
   if p.id is null or p.gateway_payment is null then return 0; end if;
   rest := payments.remaining_payment_balance(p.id, p.currency);
-  -- A failed refund stays with the operators: promising its amount again would fail again.
+  -- Operators must resolve a failed refund: a new refund of its amount would fail again.
   rest := rest - coalesce((select sum(r.amount_minor) from payments.refund r
     where r.payment_id = p.id and r.state = 'failed' and r.currency = p.currency and not payments.was_refund_reissued(r)), 0)::bigint;
   if rest <= 0 then return 0; end if;

@@ -1,4 +1,4 @@
--- Returns what can still be refunded or captured, under the account's lock.
+-- Locks the payment's ledger account and returns the amount in it that is not held.
 create or replace function payments.remaining_payment_balance(of_payment text, of_currency char(3)) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

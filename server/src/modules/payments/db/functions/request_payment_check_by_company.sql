@@ -1,4 +1,5 @@
--- Returns the number of check requests so far, null when the payment is not the company's.
+-- Requests a check of the company's payment at the gateway. Returns the number of check requests so far, or null
+-- when the payment is not the company's.
 -- @null value
 create or replace function payments.request_payment_check_by_company(of_payment text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

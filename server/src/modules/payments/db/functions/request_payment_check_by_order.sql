@@ -1,4 +1,5 @@
--- Handles a gateway message about an order or a refund. Returns false when it is not one of ours.
+-- Requests a check of the payment with this gateway order, after a message from the gateway. Returns false when no
+-- payment has this order.
 create or replace function payments.request_payment_check_by_order(of_order text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

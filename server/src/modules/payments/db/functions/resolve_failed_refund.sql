@@ -1,4 +1,4 @@
--- Resolves the difference of a failed refund whose money an operator has passed on.
+-- Resolves the difference of a failed refund that an operator has requested again or credited to the wallet.
 create or replace function payments.resolve_failed_refund(of_refund text, with_note text) returns void language sql as $$
   update payments.difference d set state = 'resolved', note = with_note, resolved_at = platform.now(),
       resolved_by = platform.current_operator()

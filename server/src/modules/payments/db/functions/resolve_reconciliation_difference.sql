@@ -1,5 +1,6 @@
--- A failed refund that was not reissued cannot be resolved by a note: its money is still in the payment's account,
--- and the work queue passes it on, with a second person for large amounts.
+-- Resolves a difference with an operator's note. Returns 'changed' when it is already resolved, and for a failed
+-- refund that was not reissued: its money is still in the payment's account, and must be refunded again or credited
+-- to the wallet in the work queue, with a second person for large amounts.
 -- @values value: changed | resolved
 -- @null value
 create or replace function payments.resolve_reconciliation_difference(of_difference text, with_note text, request_id text, ip text) returns text

@@ -1,5 +1,6 @@
--- Does what `mark_order_asked` and `attach_order` do, for a payment whose page could not be opened when it was
--- begun.
+-- Does what `mark_gateway_order_requested` and `attach_gateway_order` do, for the worker and a payment of any
+-- company, when the gateway's page could not be opened at the start of the payment. Returns whether an order was
+-- requested before.
 -- @null new_order
 create or replace function payments.set_gateway_order(of_payment text, new_order text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Adds a rule for an operator. A company's own markup is left to the company.
+-- Adds a pricing rule, or a new version of one, for an operator. Operators cannot write a company's own markup; only
+-- the company can (`pricing.add_markup`).
 create or replace function pricing.add_pricing_rule(draft jsonb, why text, request_id text, ip text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

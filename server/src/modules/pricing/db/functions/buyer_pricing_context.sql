@@ -1,5 +1,5 @@
 -- Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST
--- numbers.
+-- numbers. Takes the shared lock, so that no rule changes until the end of the transaction.
 -- @null group_name, gstin
 create or replace function pricing.buyer_pricing_context()
 returns table (edition text, at timestamptz, group_name text, gstin text, gstins text[])

@@ -1,5 +1,5 @@
--- Returns the time like platform.now(), but it advances within a transaction, and in whole milliseconds, as
--- programs count.
+-- Returns the time of the same clock as `platform.now()`, but it advances within a transaction and is in whole
+-- milliseconds, the precision of the programs that use it.
 create or replace function pricing.clock_now() returns timestamptz language sql volatile as $$
   select date_trunc('milliseconds', clock_timestamp() + (platform.now() - now()))
 $$;

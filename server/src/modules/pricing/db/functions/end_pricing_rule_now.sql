@@ -1,4 +1,5 @@
--- Ends a rule now; versions that have not begun never begin.
+-- Ends all versions of a rule now, under the lock for a change of rules; a version that has not begun never applies.
+-- With `of_company` the rule must be that company's own markup, and without it, any other kind of rule.
 create or replace function pricing.end_pricing_rule_now(of_rule text, of_company text, out outcome text, out stopped pricing.rule)
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- A change of rules waits for running pricing, and pricing for the change, so that a price always sees all the
--- rules of its moment.
+-- Takes the exclusive lock for a change of rules and returns the earliest moment at which the change may take
+-- effect. The change waits for pricing in progress, and new pricing waits for the change, so that a price always
+-- sees all the rules of its moment.
 create or replace function pricing.lock_pricing_rules_for_change() returns timestamptz language plpgsql volatile as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(5106201734120117001);

@@ -1,4 +1,5 @@
--- Returns the company's own rulebook at past moments, to show what a markup would have changed.
+-- Returns the tax rules and every pricing rule that applied to the company of the transaction at one of the given
+-- moments, to show what a markup would have changed.
 create or replace function pricing.past_rulebook(moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.rulebook_edition(platform.current_company()),

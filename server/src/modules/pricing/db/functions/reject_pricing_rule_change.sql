@@ -1,4 +1,5 @@
--- Whatever is granted in future, a rule is neither changed nor removed nor backdated, and ends no sooner than now.
+-- Trigger that raises MG021 when a rule would begin in the past, and MG022 when a rule would be removed or changed
+-- in any way except to end it, now or later. It applies to every role, whatever rights are granted in future.
 create or replace function pricing.reject_pricing_rule_change() returns trigger language plpgsql as $$
 declare
   present timestamptz := date_trunc('milliseconds', platform.now());

@@ -1,5 +1,6 @@
--- Returns every rule that may affect the company of the transaction: those for all, for its group and for itself.
--- Ended rules are left out after an hour, so that a caller with a slightly earlier moment still finds them.
+-- Returns the tax rules and every pricing rule that may affect the company of the transaction: those for all
+-- companies, for its group and for itself. Ended rules are included for another hour, so that a caller with a
+-- slightly earlier moment still finds them.
 create or replace function pricing.rulebook() returns jsonb language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.rulebook_edition(platform.current_company()),

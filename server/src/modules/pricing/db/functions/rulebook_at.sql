@@ -1,4 +1,5 @@
--- Returns what pricing.rulebook does, for any company and moment, as an operator who verifies a price needs it.
+-- Returns what `pricing.rulebook` returns, for any company and any moments, so that an operator can verify a price.
+-- Without a company it returns the rules of all companies. Callers who are not operators get null.
 -- @null of_company, of_group
 create or replace function pricing.rulebook_at(of_company text, of_group text, moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

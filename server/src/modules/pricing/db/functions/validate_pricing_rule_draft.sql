@@ -1,5 +1,6 @@
--- Returns whether a draft could be written: 'free', 'taken' by another rule with the same scope, or 'not-found'
--- when the rule to replace does not exist; with the rule that it replaces.
+-- Returns whether a draft could be written: 'free'; 'taken' when another rule has the same scope at an overlapping
+-- time; or 'not-found' when the rule to replace does not exist. `rule` is the rule that the draft replaces, if any.
+-- Nothing is written.
 create or replace function pricing.validate_pricing_rule_draft(draft jsonb, of_company text, out outcome text, out rule jsonb) language plpgsql as $$
 declare
   begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, pricing.clock_now());

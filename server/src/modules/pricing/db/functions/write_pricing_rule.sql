@@ -1,5 +1,6 @@
--- Writes a rule, or a new version of one from a moment on. Returns 'past' when it would begin before now. The
--- constraint refuses an overlap.
+-- Writes a rule, or a new version of one that replaces the current version from `validFrom` on. Returns 'past' when
+-- it would begin before now or end before it begins, and 'not-found' when the rule to replace does not exist. An
+-- overlap with another rule of the same scope violates the constraint `rule_no_tie` and raises an error.
 create or replace function pricing.write_pricing_rule(draft jsonb, of_company text, actor text, why text, out outcome text,
   out written pricing.rule) language plpgsql as $$
 declare

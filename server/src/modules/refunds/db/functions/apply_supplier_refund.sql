@@ -1,6 +1,8 @@
--- Records all that a supplier has refunded of one quote so far, in its currency and in rupees. Only what arrives is
--- paid back: a difference from the quote is stored in the row and in a suspense account, one for missing money and
--- one for a surplus that no buyer gets, and an operator looks at both.
+-- Records the total that a supplier has refunded so far for one quote (`arrived`, in the quoted currency and in
+-- rupees) and pays the buyer back. Only what has arrived is paid back. A difference from the quote is stored with
+-- the expected refund and posted to a suspense account, one for missing money and one for a surplus that no buyer
+-- gets; an operator decides on both. The buyer gets a mail when money was paid back. Returns 'short', 'over' or
+-- 'paid-back'; 'already' when no more has arrived than before; 'missing' when the company has no such refund.
 create or replace function refunds.apply_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -17,8 +19,8 @@ declare
   missing bigint;
   shares jsonb;
 begin
-  -- The booking is locked first, as by every function that quotes, requests or ends an amendment of it, so that
-  -- what they calculated with stays valid.
+  -- The booking is locked first, as in every function that quotes, requests or ends an amendment of it, so that the
+  -- values they calculated with stay valid.
   perform from bookings.booking b where b.company_id = platform.current_company()
     and b.id = (select y.booking_id from refunds.expected_refund y where y.id = of_expected_refund) for update;
   select x.* into t from amendments.refund_balance x join refunds.expected_refund y on y.booking_id = x.booking_id
@@ -27,7 +29,7 @@ begin
   if t.booking_id is null or d.id is null then return 'missing'; end if;
   if arrived <= d.arrived_minor then return 'already'; end if;
   target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);
-  -- The refund of an active amendment is already promised, whatever surplus arrives; otherwise the amendment could
+  -- The refund of an active amendment stays reserved, however large the surplus is; otherwise the amendment could
   -- not be finished.
   target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor
     - amendments.pending_amendment_refund(d.booking_id));
@@ -40,8 +42,8 @@ begin
   select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';
   supplier_line := coalesce(supplier_line,
     jsonb_build_object('kind', 'fare', 'account', 'supplier:' || d.owed_by, 'minor', d.quoted_rupees_minor::text));
-  -- The supplier account's share that offset the extra payment for a change has already been moved, so only what
-  -- exceeds it moves now.
+  -- Part of the supplier's refund may have offset the extra payment for a change. That part is already posted, so
+  -- only the excess over it is posted now.
   settled := d.quoted_rupees_minor - (supplier_line ->> 'minor')::bigint;
   settled_abroad := d.quoted_minor - (supplier_line #>> '{bought,minor}')::bigint;
   supplier_line := supplier_line
@@ -50,8 +52,8 @@ begin
       'minor', (greatest(arrived, settled_abroad) - greatest(d.arrived_minor, settled_abroad))::text)) else '{}' end;
   new_lines := jsonb_build_array(supplier_line) || case when d.arrivals > 0 then '[]' else
     coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' not like 'supplier:%'), '[]') end;
-  -- The surplus is calculated over all arrivals together, because what was missing at first may come later. What
-  -- was settled as surplus stays so.
+  -- The surplus is calculated over all arrivals together, because money that was missing at first may arrive later.
+  -- An amount that an operator has settled as surplus stays surplus.
   surplus := d.over_minor - d.missing_minor - delta + (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);
   over := greatest(surplus, d.over_settled_minor, 0);
   missing := over - surplus;
@@ -63,7 +65,7 @@ begin
       arrived_at = coalesce(x.arrived_at, platform.now()), paid_back_minor = target,
       paid_back_at = case when x.arrivals > 0 then x.paid_back_at else platform.now() end,
       over_minor = over, missing_minor = missing,
-      -- A refund quoted as zero may still receive more than this.
+      -- For a refund quoted as zero the supplier may still pay more, so polling continues.
       next_check_at = case when arrived < x.quoted_minor or x.quoted_minor = 0 then x.next_check_at end
     where x.id = of_expected_refund;
   if delta > 0 then

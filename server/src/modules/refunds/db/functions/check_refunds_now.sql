@@ -1,4 +1,5 @@
--- Has what is expected back of these bookings looked for now. Answers how many refunds there are.
+-- Brings the next poll for the expected refunds of these bookings forward to now, where one is scheduled. Returns
+-- the number of these refunds.
 create or replace function refunds.check_refunds_now(of_bookings text[]) returns integer language plpgsql as $$
 declare
   hastened integer;

@@ -1,6 +1,5 @@
--- Whose supplier is asked now. The pause doubles until it is as long as it gets: a worker that dies here costs one
--- look. A supplier that was said to give back nothing is looked at for sixty days: what it pays after all comes within
--- them. The pause is refunds.next_refund_check's. A worker that dies here costs one look.
+-- Claims up to `most` expected refunds whose supplier is to be polled now, schedules the next poll of each
+-- (refunds.next_refund_check), and returns their bookings. A worker that crashes after the claim skips one poll.
 create or replace function refunds.claim_refunds_to_check(most integer, first_ms bigint, longest_ms bigint)
 returns table (booking_id text, company_id text)
 language sql security definer set search_path = pg_catalog, pg_temp as $$

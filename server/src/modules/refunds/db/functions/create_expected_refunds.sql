@@ -1,6 +1,8 @@
--- Promises what an amendment that is done gives back by its terms, component by component. What is Marga's own is paid at once; the
--- rest when it has come. What a supplier is said to give back nothing for has a zero refund. Whoever finishes an amendment calls it
--- in the same transaction, or a refund is lost. It does nothing for what is not done, and nothing a second time.
+-- Creates the expected refunds of a finished amendment by its terms, one for each component, and counts them as
+-- promised. Marga's own component is paid back at once, the others when the money arrives. A cancellation without a
+-- refund by the supplier gets a zero refund (refunds.zero_refund). A caller that finishes an amendment must call
+-- this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done
+-- or that already has its refunds.
 create or replace function refunds.create_expected_refunds(of_amendment text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,7 +11,8 @@ declare
   one jsonb;
   new_expected_refund text;
 begin
-  -- The booking first, as whoever finishes an amendment does: of two that call at once the second finds what the first wrote.
+  -- The booking is locked first, as in every function that finishes an amendment, so that the second of two
+  -- concurrent calls finds what the first has written.
   perform from bookings.booking b where b.company_id = platform.current_company()
     and b.id = (select x.booking_id from amendments.amendment x where x.id = of_amendment) for update;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.current_company();
@@ -30,14 +33,16 @@ begin
         lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, next_check_at, paid_back_at)
       values (new_expected_refund, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
-          -- The promised date may be older than the action: nothing is late on the day on which it is done.
+          -- The promised date may already be over when the amendment is finished, so the deadline is at least one
+          -- working day ahead.
           when 'as-promised' then greatest((one ->> 'dueBy')::timestamptz, refunds.add_working_days(platform.now(), 1))
           else refunds.add_working_days(platform.now(), refunds.refund_rule_days(one ->> 'rule')) end,
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
-        -- No supplier can be asked about what was agreed by telephone: an operator records what has arrived.
+        -- A supplier's system knows nothing of a refund agreed by telephone, so it is not polled: an operator
+        -- records what has arrived.
         case when one ->> 'component' = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,
-        -- A zero refund is never late, but the supplier is checked all the same.
+        -- A zero refund counts as paid back, so it is never late; the supplier is polled all the same.
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform amendments.allocate_refund(m.booking_id, new_expected_refund, (one ->> 'minor')::bigint);
     if one ->> 'component' = 'ours' then

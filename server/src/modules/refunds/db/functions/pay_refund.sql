@@ -1,5 +1,7 @@
--- Pays the arrived amount of a component to the funds and orders the gateway refund. `nth` is the number of this
--- arrival. Returns what went where.
+-- Pays the arrived amount of an expected refund back to the booking's payment methods in the ledger, and requests a
+-- gateway refund for each share that was paid through the gateway; that becomes an expected refund of its own.
+-- `nth` is the number of this arrival. Returns the shares by account. Raises MG012 when this arrival was paid back
+-- before and MG013 when the gateway payment does not cover its share.
 create or replace function refunds.pay_refund(of_expected_refund text, amount bigint, new_lines jsonb, nth integer)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +15,7 @@ begin
   subject := d.booking_id || ' ' || d.id || case when nth > 1 then ' ' || nth else '' end;
   perform amendments.allocate_refund(d.booking_id, of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund)::bigint);
-  -- The payments are locked before any account, as by every function that refunds a payment.
+  -- The payments are locked before any account, as in every function that refunds a payment.
   perform from payments.payment x where x.id in (select substr(p.account, length('payment:') + 1) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;
   for part in select p.hold, p.account, p.amount_minor - p.paid_back_minor as open_minor from amendments.refund_allocation p

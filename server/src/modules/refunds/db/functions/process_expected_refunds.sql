@@ -1,5 +1,5 @@
--- Closes refunds that the gateway has paid out and notifies buyers of late ones, each once. Returns what it did and
--- what is open.
+-- Closes expected refunds that the gateway has paid out and notifies the buyers of late refunds, each once; at most
+-- `most` of either. Returns how many it closed and notified, and how many are open and late.
 create or replace function refunds.process_expected_refunds(most integer)
 returns table (closed integer, notified integer, open integer, late integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,7 +18,7 @@ begin
   for d in select * from refunds.expected_refund x where x.paid_back_at is null and x.late_notified_at is null and x.due_by < platform.now()
       order by x.due_by limit most for update skip locked loop
     update refunds.expected_refund x set late_notified_at = platform.now() where x.id = d.id;
-    -- No buyer waits for a refund that is owed to Marga alone.
+    -- A refund of zero to the buyer is owed to Marga alone, so no buyer is notified.
     continue when d.amount_minor = 0;
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-late', jsonb_build_object('bookingId', d.booking_id,
         'minor', d.amount_minor::text, 'currency', d.currency,

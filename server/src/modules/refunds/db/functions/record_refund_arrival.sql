@@ -1,5 +1,6 @@
--- Records what has arrived for an expected refund, by any report. A cancellation's refund that has arrived in full
--- is checked some more.
+-- Records the total that has arrived for an expected refund (refunds.apply_supplier_refund), whether the supplier's
+-- system or an operator reported it. A cancellation's refund that has arrived in full is polled again from the next
+-- day on, until sixty days after it was created, unless its quote is manual.
 create or replace function refunds.record_refund_arrival(of_expected_refund text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Converts an amount to rupees: the quoted amount at its calculated value, more or less in proportion. Where the
--- quote was zero the rate of the sale applies; null means that no rate is known.
+-- Converts an amount of an expected refund to rupees, in proportion to the quoted amount and its value in rupees.
+-- If the quote was zero, the exchange rate of the sale applies; null means that no rate is known.
 create or replace function refunds.refund_in_rupees(d refunds.expected_refund, minor bigint) returns bigint language sql stable as $$
   select case
     when d.quoted_minor > 0 then round(minor::numeric * d.quoted_rupees_minor / d.quoted_minor)::bigint

@@ -1,5 +1,5 @@
--- Lets the refund clock follow the refund that replaced a failed one, by its key. Without a key the money went into
--- the company's wallet, so it has arrived.
+-- Makes the expected refund of a failed gateway refund follow its replacement, whose key is `sent_as`. Without a
+-- key the money went into the company's wallet, so the expected refund is closed as paid back.
 create or replace function refunds.track_replacement_refund(r payments.refund, sent_as text) returns void language sql as $$
   update refunds.expected_refund d set refund_key = coalesce(sent_as, d.refund_key),
       paid_back_at = case when sent_as is null then platform.now() end,

@@ -1,6 +1,6 @@
--- Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary.
--- Mails appear as long as they are stored. For a service request it says whether a cancellation or a change was
--- requested.
+-- Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. A
+-- mail appears until it is deleted from the mail queue. `what` of a service request says whether a cancellation
+-- ('asked') or a change ('asked-change') was requested, or that it was withdrawn.
 -- @null amount_minor, currency, by_name, note
 create or replace function reporting.booking_history(of_booking text)
 returns table (at timestamptz, kind text, what text, amount_minor bigint, currency text, by_name text, note text)

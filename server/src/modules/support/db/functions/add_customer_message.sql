@@ -1,5 +1,6 @@
--- Adds a message of the sender. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to
--- another message, and 'too-many' above thirty messages a minute or a thousand in a ticket.
+-- Adds a message of the customer to their ticket. Returns 'again' with the first message on a repeat, 'taken' when
+-- the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket.
+-- Returns no row when the caller may not open the ticket (support.can_open_ticket).
 -- @values outcome: written | again | taken | too-many
 -- @null key_hash, token_hash, seq, at
 create or replace function support.add_customer_message(ticket_id text, key_hash text, token_hash text, message_id text, message_text text, team text,

@@ -1,4 +1,5 @@
--- Appends the next message of a ticket whose row the caller has locked: the lock keeps the numbers without a gap.
+-- Appends a message to a ticket and updates its state: 'answered' after a message of support, otherwise 'waiting';
+-- a closed ticket is open again. The caller has locked the ticket, which keeps the message numbers without a gap.
 create or replace function support.append_ticket_message(t support.ticket, message_id text, by_operator text, by_name text, message_text text)
 returns support.message language plpgsql as $$
 declare

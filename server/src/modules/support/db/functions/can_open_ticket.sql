@@ -1,4 +1,5 @@
--- Returns whether this browser's key or this session opens a ticket of this person, or of nobody.
+-- Returns whether the caller may open a ticket: this browser has a valid key for it, or the session is that of the
+-- ticket's user. `of_user` is that user, null when the ticket was sent without signing in.
 create or replace function support.can_open_ticket(of_ticket text, of_user text, key_hash text, token_hash text) returns boolean
 language plpgsql stable as $$
 begin

@@ -1,5 +1,6 @@
--- Returns the active chat of this browser or this person. A chat that somebody else began under their account opens
--- only through its link and does not appear by itself.
+-- Returns the id of the latest open chat that this browser has a key for, or that the session's user started. A
+-- signed-in user does not get a chat that another user started, even if this browser has a key for it: that chat
+-- opens only through its link.
 -- @null key_hash, token_hash, value
 create or replace function support.find_chat(key_hash text, token_hash text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select t.id from support.ticket t

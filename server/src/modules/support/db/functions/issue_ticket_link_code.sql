@@ -1,5 +1,5 @@
--- Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out
--- of date: the ticket or its address has changed, or the message has been read.
+-- Stores the hash of a link's code for the process that is about to mail the link. Returns false when the mail is
+-- out of date: the ticket no longer exists or has another address, or the message has been read.
 -- @null up_to
 create or replace function support.issue_ticket_link_code(code_hash text, of_ticket text, address text, up_to integer, lives interval)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

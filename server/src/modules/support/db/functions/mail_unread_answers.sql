@@ -1,4 +1,5 @@
--- Mails answers to senders who were present when support answered and have not read them since. Returns how many.
+-- Mails the answers of support that were not mailed when they were written and that the customer has not read for
+-- `patience`. Returns the number of tickets.
 create or replace function support.mail_unread_answers(patience interval, most integer) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   unread text;

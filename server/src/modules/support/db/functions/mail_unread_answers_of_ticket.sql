@@ -1,4 +1,5 @@
--- Mails the support answers that have been neither read nor mailed yet.
+-- Queues one mail to the customer with the answers of support that have been neither read nor mailed yet, and marks
+-- them as mailed.
 create or replace function support.mail_unread_answers_of_ticket(of_ticket text) returns void language plpgsql as $$
 declare
   t support.ticket;

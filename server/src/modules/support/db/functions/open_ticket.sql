@@ -1,6 +1,7 @@
--- Opens a ticket with its first message. 'again' means that the same ticket exists and this browser may open it:
--- the first answer may have been lost together with the key, so for ten minutes knowing all that was sent is
--- enough. A signed-in user needs no key, and leaves none in the browser when the session ends.
+-- Opens a ticket with its first message. On a repeat of the same request it returns 'again', and this browser may
+-- open the ticket: the first response may have been lost together with the browser's key, so for ten minutes a
+-- request with the same content is enough. A signed-in user gets no browser key, so that none is left in the
+-- browser when the session ends.
 -- @values value: again | taken | started
 -- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_group_request
 create or replace function support.open_ticket(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,

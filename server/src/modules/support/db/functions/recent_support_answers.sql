@@ -1,5 +1,5 @@
--- Returns when support last answered a member's tickets that concern this company or none. A user who is no member
--- of the company of this transaction gets no rows.
+-- Returns the tickets of a member that concern the company of this transaction or none, with the time of support's
+-- last answer, if that is more recent than `lately`. A user who is not a member of that company gets no rows.
 create or replace function support.recent_support_answers(of_user text, lately interval, most integer)
 returns table (id text, reference text, at timestamptz) language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Gives this browser the access that the mailed link gives; returns null when the link is invalid.
+-- Gives this browser a key to the ticket of a mailed link, valid for thirty days. Returns the ticket's id, null
+-- when the link is invalid or expired.
 -- @null value
 create or replace function support.redeem_ticket_link(code_hash text, key_hash text) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

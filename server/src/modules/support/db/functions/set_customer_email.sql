@@ -1,5 +1,6 @@
--- The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one
--- open the ticket any more.
+-- Sets the name and the address of a ticket's customer. If this replaces another address, perhaps a mistyped one,
+-- all keys of the ticket except this browser's are deleted, so links mailed to the old address, and browsers that
+-- followed them, no longer open the ticket. A new address gets a mail that the ticket was received.
 -- @null key_hash, token_hash
 create or replace function support.set_customer_email(ticket_id text, key_hash text, token_hash text, sender_name text, address text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Adds the travellers whose ids do not exist yet, and records it once. Returns the new ids.
+-- Adds the travellers whose ids do not exist yet, with one audit entry for all of them. Returns the new ids.
 -- @null key
 create or replace function travellers.add_travellers(people jsonb, actor text, request_id text, ip text, key text)
 returns table (id text) language plpgsql as $$

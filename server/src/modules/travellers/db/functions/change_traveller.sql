@@ -1,4 +1,5 @@
--- Replaces a traveller's data if nobody has changed it since that version. An unchanged consent keeps its date.
+-- Replaces a traveller's data if it still has the version `from_version`; otherwise returns false. If
+-- `consent_from` is unchanged, the consent's date and the person who recorded it stay.
 -- @null key
 create or replace function travellers.change_traveller(of_traveller text, from_version integer, person jsonb, actor text, request_id text,
   ip text, key text) returns boolean language plpgsql as $$

@@ -1,4 +1,4 @@
--- Erases a traveller for good: the log entry says that somebody was erased, and not who.
+-- Deletes a traveller for good. The audit entry has the traveller's id and no personal data.
 -- @null key
 create or replace function travellers.erase_traveller(of_traveller text, actor text, request_id text, ip text, key text) returns boolean
 language plpgsql as $$

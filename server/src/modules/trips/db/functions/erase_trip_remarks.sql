@@ -1,4 +1,5 @@
--- Lets go of the remark of one item of a trip, counted from one, and of the trip's own remarks when all of it is over.
+-- Erases the remark of one item of a trip (`item_position` counts from one), and the trip's own remarks when the
+-- trip is over.
 create or replace function trips.erase_trip_remarks(of_trip text, item_position integer, is_trip_over boolean)
 returns void language sql as $$
   update trips.trip t set items = jsonb_set(t.items, array[(item_position - 1)::text, 'remark'], 'null')

@@ -1,5 +1,6 @@
--- Answers a service request: the supplier's terms, obtained by telephone, become a quote of the requested kind,
--- unless the booking has changed since it was calculated; or the request is declined with a reason for the buyer.
+-- Answers a service request. Either the supplier's terms, obtained by telephone, become a quote for the requested
+-- cancellation or change, unless the booking has changed since the quote was calculated; or the request is declined
+-- with a reason. The buyer gets a mail in both cases.
 create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
   ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,7 +13,7 @@ begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  -- The booking is locked before its service request, in the same order as when one is created.
+  -- The booking is locked before its service request, in the same order as when a service request is created.
   select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;

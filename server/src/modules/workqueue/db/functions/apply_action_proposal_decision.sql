@@ -1,6 +1,7 @@
--- Decides once, under the item's lock, and records it in the audit log. An approved action is executed in the same
--- transaction, or the proposal has failed. Nobody approves their own proposal, but any operator can take one off
--- the item.
+-- Decides a proposal once, under the lock of its work item, and records the decision in the audit log. An approved
+-- action is executed in the same transaction; if it cannot be done, its changes are rolled back and the proposal
+-- becomes 'failed'. Nobody approves their own proposal, but its proposer can withdraw it and any other operator can
+-- refuse it.
 create or replace function workqueue.apply_action_proposal_decision(of_proposal text, is_agreed boolean, with_reason text, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -11,7 +12,7 @@ begin
   select * into p from workqueue.proposal x where x.id = of_proposal;
   if p.id is null then return 'missing'; end if;
   if is_agreed and p.proposed_by = platform.current_operator() then return 'own'; end if;
-  -- The item is locked before its proposal, as everywhere.
+  -- The item is locked before its proposal, as in every function that locks both.
   taken := workqueue.claim_work_item(p.key, (pace ->> 'claimMs')::bigint);
   if is_agreed and taken = 'taken' then return 'taken'; end if;
   select * into p from workqueue.proposal x where x.id = of_proposal for update;

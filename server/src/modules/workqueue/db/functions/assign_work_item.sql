@@ -1,5 +1,5 @@
--- Assigns an item to an operator, with a note, or to nobody. The audit log says that something was noted, and not
--- what, because log entries are never erased.
+-- Assigns a work item to an operator, with an optional note, or to nobody, and releases its claim. The audit log
+-- stores the id of the note and not its text, because log entries are never erased.
 -- @values value: taken | missing | done | claimed
 -- @null to_user, note_text
 create or replace function workqueue.assign_work_item(of_key text, to_user text, note_id text, note_text text, lease_ms bigint, request_id text, ip text)

@@ -1,4 +1,5 @@
--- Returns what operators and members did about a booking, its checkout or the item's own subject.
+-- Returns the latest hundred audit entries of a company about the given subjects: a booking, its checkout or the
+-- subject of the work item. They show what operators and members did. Without a company it returns nothing.
 -- @null of_company
 create or replace function workqueue.audit_entries_of_work_item(of_company text, subjects text[])
 returns table (at timestamptz, action text, by_name text, is_staff boolean, detail jsonb)

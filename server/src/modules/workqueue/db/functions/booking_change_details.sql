@@ -1,5 +1,5 @@
--- Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a
--- pending amendment also what it becomes.
+-- Returns the data from which an operator's manual change is calculated: for an open service request the booking
+-- and what the buyer wants, for an escalated manual amendment also its terms.
 -- @null of_key, supplier_reference
 create or replace function workqueue.booking_change_details(of_key text)
 returns table (id text, supplier text, supplier_reference text, itinerary jsonb, price jsonb, total_minor bigint, client_total_minor bigint,

@@ -1,5 +1,5 @@
--- Text can be erased when the trip ended long enough ago, nothing of it is in progress, no question about it is
--- open and no money is outstanding.
+-- Returns whether the free text about a booking can be erased: the trip ended long enough ago, no amendment is in
+-- progress, no service request or work item is open, and no refund is outstanding or polled for.
 create or replace function workqueue.can_erase_free_text(b bookings.booking, open_bookings text[]) returns boolean language sql stable as $$
   select b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state in ('confirmed', 'cancelled', 'failed')
     and not b.id = any (open_bookings)

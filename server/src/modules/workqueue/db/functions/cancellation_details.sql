@@ -1,6 +1,6 @@
--- Returns what a cancellation without an automatic supplier quote is calculated from: cancelled by the supplier, or
--- manually. For a manual one it includes the part that this very item asks for, because another may have been
--- requested since.
+-- Returns the data from which a cancellation is calculated that has no automatic quote, because the supplier
+-- cancelled the order or an operator cancels it manually. A manual cancellation includes the travellers and legs
+-- that this very work item asks for, because another cancellation may have been requested since.
 -- @null of_key, asked_travellers, asked_legs
 create or replace function workqueue.cancellation_details(of_key text)
 returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), refundable_amounts jsonb, cancelled_amounts jsonb,

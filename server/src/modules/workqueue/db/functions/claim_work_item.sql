@@ -1,5 +1,5 @@
--- Claims an item for some minutes, or extends the claim. `taken` means that another operator has it, `missing` that
--- it is no longer open.
+-- Claims a work item for the current operator for `lease_ms`, or extends the claim. Returns 'claimed'; 'taken' when
+-- another operator has claimed it; 'missing' when it is no longer open.
 create or replace function workqueue.claim_work_item(of_key text, lease_ms bigint) returns text language plpgsql as $$
 declare
   t workqueue.work_item_state;

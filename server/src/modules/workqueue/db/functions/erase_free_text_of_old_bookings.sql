@@ -1,7 +1,8 @@
--- Erases what people wrote about bookings: remarks to suppliers, service requests and answers, the trip's remarks,
--- notes of the work queue. That it was asked, answered and noted stays, with who and when. Each module erases its
--- own text; which trips are over is known here. Runs under the relay's role and returns the number of bookings, and
--- of notes about no booking.
+-- Erases the free text about old bookings: remarks to suppliers, service requests and the replies to them, remarks
+-- of trips, and notes of work items. That a request was made and answered stays, with the person and the time. This
+-- function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own
+-- text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it.
+-- Returns the number of bookings plus the number of notes about no booking.
 create or replace function workqueue.erase_free_text_of_old_bookings(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

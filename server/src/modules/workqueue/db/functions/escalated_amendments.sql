@@ -1,5 +1,5 @@
--- Lists amendments whose supplier never said whether it cancelled or changed, or that an operator has yet to do
--- manually. At stake is the refund, or the whole amount of a change.
+-- Lists escalated amendments: the supplier never confirmed or rejected the cancellation or change, or an operator
+-- has yet to do it manually. At risk is the refund of a cancellation, or the booking's total for a change.
 create or replace function workqueue.escalated_amendments() returns setof workqueue.work_item language sql stable as $$
   select 'amendment.' || m.id, case when amendments.is_manual_quote(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
       m.company_id, m.booking_id, bookings.short_booking_reference(m.booking_id), workqueue.supplier_to_telephone(b),

@@ -1,4 +1,5 @@
--- Lists bookings whose supplier never said what became of the order, or whose held money contradicts its answer.
+-- Lists escalated bookings: the supplier never stated the outcome of the order, or the outcome is known but the
+-- held money could not be captured or released accordingly.
 create or replace function workqueue.escalated_bookings() returns setof workqueue.work_item language sql stable as $$
   select 'booking.' || b.id,
       case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,

@@ -1,5 +1,5 @@
--- Lists refunds of which more arrived than was quoted, or than the buyer can get: it was paid back as far as
--- possible, and an operator decides on the rest.
+-- Lists refunds of which more arrived than was quoted, or than the buyer can get. As much as possible was paid back
+-- to the buyer, and an operator decides on the rest.
 create or replace function workqueue.excess_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'excess-refund.' || d.id, 'refund-excess', d.company_id, d.booking_id, bookings.short_booking_reference(d.booking_id),
       case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,

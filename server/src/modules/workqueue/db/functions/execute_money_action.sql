@@ -1,5 +1,5 @@
--- Executes an action by the function for its item; returns 'done', or why it cannot be done. It runs in the
--- transaction of the decision.
+-- Executes an action of an operator in the caller's transaction, through the function for the kind of its work
+-- item. Routine actions, which move no money, are executed here too. Returns 'done' or why it cannot be done.
 create or replace function workqueue.execute_money_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare

@@ -1,7 +1,8 @@
--- Executes an action that moves money, or proposes it to a second person above the threshold. What the same person
--- has done alone for this company within a day counts, so that ten small actions cannot replace a large one. What
--- cannot be done now is not proposed. It is for the authorizer role alone, under the lock that makes one person's
--- actions queue.
+-- Executes an action that moves money, or proposes it to a second person when its amount is unknown or exceeds the
+-- threshold. The amounts that the same operator moved alone for this company within a day are added, so that ten
+-- small actions cannot replace a large one. An action that cannot be done now is not proposed: it is tried first,
+-- and rolled back when it needs a second person. Only the authorizer role may call it, and the caller holds the
+-- lock of workqueue.find_action_proposal_by_request_key.
 create or replace function workqueue.execute_or_propose_money_action(p workqueue.proposal, threshold bigint, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare
@@ -28,10 +29,10 @@ begin
   end if;
   insert into workqueue.proposal select p.*;
   if ended = 'proposed' then
-    -- The item of an offline booking exists only from now on.
+    -- The work item of an offline booking exists only once its proposal is stored, so the fingerprint is set now.
     update workqueue.proposal x set item_fingerprint = workqueue.work_item_fingerprint(x.key) where x.id = p.id and x.item_fingerprint is null;
     update workqueue.work_item_state x set claimed_by = null, claimed_until = null where x.key = p.key and x.claimed_by = p.proposed_by;
-    -- The company must not read what is only proposed and may be refused.
+    -- The entry belongs to no company, because the company must not read of an action that may still be refused.
     perform platform.record_audit(null, p.proposed_by, 'work-item.proposed', p.key, request_id, ip,
       jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text, 'reason', p.reason,
         'company', p.company_id)), null, true);

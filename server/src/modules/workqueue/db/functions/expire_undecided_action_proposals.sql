@@ -1,4 +1,5 @@
--- Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were.
+-- Marks up to `most` undecided proposals as lapsed that have expired or whose work item has changed. The relay role
+-- runs it. Returns how many there were.
 create or replace function workqueue.expire_undecided_action_proposals(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

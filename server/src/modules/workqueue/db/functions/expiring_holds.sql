@@ -1,4 +1,4 @@
--- Lists holds that their supplier keeps for two more hours at most.
+-- Lists checkouts with bookings on hold whose payment deadline is at most two hours away.
 create or replace function workqueue.expiring_holds() returns setof workqueue.work_item language sql stable as $$
   select 'hold.' || c.id, 'hold-expiring', c.company_id, held.first, bookings.short_booking_reference(held.first), held.supplier,
       held.title, held.total, c.currency, c.pay_by, c.pay_by - interval '2 hours'

@@ -1,5 +1,5 @@
--- Finds bookings by a reference, Marga's or the supplier's, of which something has been cancelled or changed with a
--- refund: only for these can arrived money be recorded.
+-- Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier,
+-- because something was cancelled or changed: arrived money can be recorded only for these.
 -- @null departs_at
 create or replace function workqueue.find_cancelled_bookings(wanted text)
 returns table (booking_id text, company_name text, counterpart text, title text, departs_at timestamptz)

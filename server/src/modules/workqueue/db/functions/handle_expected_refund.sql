@@ -1,7 +1,8 @@
--- Handles a late or short refund: it is claimed by letter, recorded as arrived by an operator, asked about again,
--- or accepted as it is. `arrived` is all that has arrived of it, in the quoted currency. For an item that an
--- operator reported, more than the quote may be recorded, also for a quote by the supplier's system: that system's
--- later report is matched against what has arrived. Such an item may also end with nothing having arrived.
+-- Handles a late, short or unmatched refund: an operator claims it by letter, records it as arrived, has the
+-- supplier polled again, accepts the shortfall, or ends an unmatched refund with nothing having arrived. `arrived`
+-- is the total that has arrived of the refund, in the quoted currency. For a refund that an operator reported
+-- (workqueue.report_unmatched_refund), more than the quote may be recorded, even if the supplier's system made the
+-- quote: that system's later report is matched against what has arrived.
 create or replace function workqueue.handle_expected_refund(of_key text, action text, arrived bigint, arrived_currency char(3), with_reason text,
   claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,8 +19,8 @@ begin
   perform set_config('marga.company', d.company_id, true);
   ended := case
     when action = 'draft-claim-letter' then refunds.record_refund_claimed_from_supplier(d.id, platform.current_operator(), request_id, ip, null)::text
-    -- More than a supplier's system quoted is recorded only from that system, unless an operator has reported it.
-    -- For a telephone agreement only an operator can record it.
+    -- An amount above the quote of a supplier's system is recorded only from that system, unless an operator has
+    -- reported the refund. For a quote by telephone only an operator can record an arrival.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
       and (arrived <= d.quoted_minor or is_reported or amendments.is_manual_quote(d.supplier_quote))
       and arrived_currency = d.quoted_currency and refunds.refund_in_rupees(d, arrived) is not null

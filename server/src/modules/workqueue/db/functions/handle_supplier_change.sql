@@ -1,5 +1,6 @@
--- Handles a schedule change or an order cancelled by the supplier: the buyer is notified again, the supplier asked
--- again, or it is left.
+-- Handles a schedule change or an order cancelled by the supplier: the buyer is notified again, the supplier is
+-- polled again, the booking is cancelled with the refund that the operator entered, or the item is snoozed for up
+-- to a day.
 create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,14 +19,14 @@ begin
   elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
     perform monitoring.schedule_order_check(b.id, 0);
   elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
-    -- This ends the booking as the order check does when the supplier states its refund; it acts only for the
-    -- company of the transaction.
+    -- This cancels the booking as the order check does when the supplier states its refund. The called functions
+    -- act only for the company of the transaction.
     perform set_config('marga.company', b.company_id, true);
     ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
     perform refunds.create_expected_refunds(detail ->> 'amendment');
     perform set_config('marga.company', '', true);
-    -- An item that has not ended stays open.
+    -- If the booking could not be cancelled, the item stays open.
     if ended is distinct from 'true' then return 'changed'; end if;
     perform monitoring.clear_order_discrepancy(b.id);
   elsif action = 'leave' then

@@ -1,6 +1,6 @@
--- Lists refunds that have not arrived by their due date. A claim by letter gives two more days. A refund that
--- failed at the gateway is an item of its own. A refund that no supplier is asked about automatically is an item
--- from the first day.
+-- Lists refunds that have not been paid back by their due date. Once a refund is claimed by letter, its item is due
+-- two days after the claim. A refund that failed at the gateway is listed by workqueue.failed_refunds instead. A
+-- refund agreed by telephone, for which no supplier is polled, is listed from the first day.
 create or replace function workqueue.late_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'expected-refund.' || d.id, case when d.due_by < platform.now() then 'refund-late' else 'refund-awaited' end, d.company_id, d.booking_id,
       bookings.short_booking_reference(d.booking_id), case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,

@@ -1,4 +1,5 @@
--- Lists what the latest check of every balance found. An item disappears when a later check no longer finds it.
+-- Lists the differences that the latest check of all balances found. An item disappears when a later check no
+-- longer finds its difference.
 create or replace function workqueue.ledger_balance_differences() returns setof workqueue.work_item language sql stable as $$
   select 'account.' || (d ->> 'account') || '~' || (d ->> 'currency') || '~' || replace(d ->> 'what', ' ', '-'),
       'ledger-difference',

@@ -1,4 +1,5 @@
--- Lists what buyers want cancelled manually. At stake is all that could be refunded.
+-- Lists open service requests: cancellations and changes that buyers want an operator to make. At risk is all that
+-- could still be refunded.
 create or replace function workqueue.list_open_service_requests() returns setof workqueue.work_item language sql stable as $$
   select 'service-request.' || e.id, 'service-request', e.company_id, e.booking_id, bookings.short_booking_reference(e.booking_id), workqueue.supplier_to_telephone(b),
       workqueue.itinerary_title(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at

@@ -1,4 +1,5 @@
--- Locks the state of an item: concurrent actions on the item queue here.
+-- Locks the state of a work item, and creates it if there is none, so that concurrent actions on the item wait for
+-- each other.
 create or replace function workqueue.lock_work_item_state(of_key text) returns workqueue.work_item_state language plpgsql as $$
 declare
   t workqueue.work_item_state;

@@ -1,4 +1,4 @@
--- Marks a proposal as lapsed. Its personal details are erased with it.
+-- Marks an undecided proposal as lapsed, erases the travellers from its details and records it in the audit log.
 create or replace function workqueue.mark_action_proposal_lapsed(p workqueue.proposal) returns void language plpgsql as $$
 begin
   update workqueue.proposal x set state = 'lapsed', ended_at = platform.now(), detail = x.detail - 'travellers'

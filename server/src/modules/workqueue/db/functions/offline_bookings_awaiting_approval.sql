@@ -1,4 +1,4 @@
--- Lists offline bookings whose cost needs the approval of a second person before they are entered.
+-- Lists offline bookings that are proposed and need the approval of a second person before they are recorded.
 create or replace function workqueue.offline_bookings_awaiting_approval() returns setof workqueue.work_item language sql stable as $$
   select p.key, 'offline-booking-waiting', p.company_id, null, p.detail ->> 'reference', p.detail ->> 'bookedWith',
       workqueue.itinerary_title(p.detail -> 'itinerary'), p.amount_minor, 'INR'::char(3),

@@ -1,4 +1,5 @@
--- A decision that a buyer waits for is made within two hours and before departure, after which nobody can use it.
+-- Returns the deadline for a decision that a buyer waits for: two hours after `since`, or the departure if that is
+-- earlier, because after it nobody can use the booking.
 create or replace function workqueue.operator_decision_deadline(since timestamptz, departs_at timestamptz) returns timestamptz language sql immutable as $$
   select least(since + interval '2 hours', greatest(departs_at, since))
 $$;

@@ -1,5 +1,7 @@
--- Returns `done`, `proposed`, or why not: `waiting` means that another action on this item waits for a second
--- person.
+-- Executes an action that moves money, or proposes it to a second person
+-- (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting'
+-- means that another action on this item waits for a second person, 'known' that this request was received before,
+-- 'key-reused' that its key was used for another request.
 -- @values value: taken | changed | missing | done | proposed | waiting | known | key-reused
 create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, threshold bigint,
   pace jsonb, request_key text, body_hash text, request_id text, ip text)

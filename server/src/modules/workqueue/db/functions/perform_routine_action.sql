@@ -1,4 +1,5 @@
--- Performs an action that asks, reminds or waits: one person is enough, and no money moves.
+-- Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves
+-- money.
 -- @values value: taken | changed | missing | done
 create or replace function workqueue.perform_routine_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

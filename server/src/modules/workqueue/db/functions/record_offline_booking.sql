@@ -1,5 +1,5 @@
--- Executes an offline booking or proposes it to a second person (workqueue.execute_or_propose). The booking's id is
--- in the detail; on a repeat the first one counts.
+-- Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action).
+-- `detail` contains the id of the new booking; a repeated request returns the booking of the first one.
 -- @values outcome: changed | missing | done | proposed | key-reused | company-suspended | payment-method-off | insufficient-funds | credit-limit-exceeded | credit-overdue
 -- @null booking_id
 create or replace function workqueue.record_offline_booking(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint,

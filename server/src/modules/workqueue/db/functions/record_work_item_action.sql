@@ -1,4 +1,4 @@
--- Every action ends here: it is recorded in the audit log, and the item's claim is released.
+-- Ends an action on a work item: records it in the audit log and releases the item's claim. Returns 'done'.
 create or replace function workqueue.record_work_item_action(of_key text, of_company text, action text, of_subject text, with_reason text, request_id text,
   ip text, detail jsonb default '{}') returns text language plpgsql as $$
 begin

@@ -1,6 +1,7 @@
--- Adds the last expected refund of a booking's supplier to the work queue, so that an arrival can be recorded
--- there: one not yet arrived in full before one that has, an unsettled before a settled one. A repeat leaves the
--- item where it is. Returns the item's key, null when nothing of the booking was ever owed.
+-- Adds an expected refund of the booking's supplier to the work queue, so that an arrival can be recorded there. A
+-- refund that has not arrived in full is preferred, then one that has not been paid back, then the latest. If it
+-- was already reported, only a new note is added. Returns the item's key, null when no refund was ever expected
+-- from the supplier.
 -- @null value
 create or replace function workqueue.report_unmatched_refund(of_booking text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,13 +15,13 @@ begin
     order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   t := workqueue.lock_work_item_state('expected-refund.' || d.id);
-  -- A note about a second payment is added as well; a repeated text is not.
+  -- A note with another text, such as one about a second payment, is added; a repeated text is not.
   insert into workqueue.note (id, key, by_user, text) select note_id, t.key, platform.current_operator(), note_text
     where not exists (select from workqueue.note n where n.key = t.key and n.by_user = platform.current_operator() and n.text = note_text);
   if t.reported_at is not null then return t.key; end if;
-  -- A snoozed item is looked at again.
+  -- A snoozed item appears in the work queue again.
   update workqueue.work_item_state x set reported_at = platform.now(), snoozed_until = null where x.key = t.key;
-  -- The company must not read it until something has arrived.
+  -- The entry belongs to no company, because the company must not read of the refund until something has arrived.
   perform platform.record_audit(null, platform.current_operator(), 'work-item.reported-unmatched-refund', t.key, request_id, ip,
     jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), null, true);
   return t.key;

@@ -1,4 +1,5 @@
--- Resolves a cancellation or a change of unknown outcome, through the same functions as the supplier's answer.
+-- Resolves a cancellation or change of unknown outcome through the same functions as the supplier's reply, or has
+-- the supplier polled again (`ask-again`).
 create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint,
   request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -21,7 +22,7 @@ begin
     when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
     else false end;
   if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;
-  -- What the supplier moved meanwhile was kept from the buyer until this ended.
+  -- Schedule changes by the supplier are not recorded while an amendment is active, so the order is checked now.
   if transitioned and m.kind = 'change' and action <> 'ask-again' then perform monitoring.schedule_order_check(m.booking_id, 0); end if;
   perform set_config('marga.company', '', true);
   if not transitioned then return 'changed'; end if;

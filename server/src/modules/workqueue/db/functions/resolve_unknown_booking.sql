@@ -1,5 +1,6 @@
--- Decides a booking of unknown outcome, exactly as the supplier's answer would have: the state is written here, and
--- the workflow then moves the money. `ask-again` lets the workflow ask for some minutes more.
+-- Resolves a booking of unknown outcome as the supplier's reply would have: this function writes the new state and
+-- restarts the checkout workflow, which then captures or releases the money. `ask-again` makes the workflow poll
+-- the supplier for `ask_ms` more.
 create or replace function workqueue.resolve_unknown_booking(of_key text, action text, new_order text, new_reference text, until_at timestamptz,
   ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -11,12 +12,12 @@ begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  -- The checkout is locked before its bookings, as everywhere.
+  -- The checkout is locked before its bookings, as in every function that locks both.
   perform from checkout.checkout c where c.id = (select x.checkout_id from bookings.booking x where 'booking.' || x.id = of_key)
     for update;
   select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   if b.id is null or b.state <> 'escalated' then return 'changed'; end if;
-  -- An order that was never paid for cannot be charged, because no money is held for it.
+  -- A booking to be paid later can be recorded as on hold but not as made, because no money is held for it.
   if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-on-hold' and (b.pay_with <> 'later' or until_at <= platform.now())
   then return 'changed'; end if;
   transitioned := case action

@@ -1,4 +1,5 @@
--- Settles what belongs to no company's travel: an orphan order, a ledger difference, the gateway's report.
+-- Handles discrepancies: settles an orphan order, resolves a difference from the gateway's report, or checks all
+-- ledger balances again.
 create or replace function workqueue.settle_discrepancy(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Settles a surplus refund: either it is correct and what the buyer cannot get is Marga's, first to cover what
--- Marga compensated; or it was paid by mistake and goes back to the supplier.
+-- Settles a surplus refund. Either it is correct, and what the buyer cannot get becomes Marga's: first it covers
+-- what Marga paid as compensation, and the rest is revenue. Or it was paid by mistake and goes back to the
+-- supplier.
 create or replace function workqueue.settle_excess_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +14,7 @@ begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
-  -- The booking is locked first, as by every function that records a refund of it.
+  -- The booking is locked first, as in every function that records a refund of it.
   perform from bookings.booking b where b.id = (select x.booking_id from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
   select * into d from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
   over := d.over_minor - d.over_settled_minor;
@@ -21,7 +22,8 @@ begin
       or action not in ('accept-excess', 'return-excess') then return 'changed'; end if;
   subject := d.booking_id || ' ' || d.id || ' over ' || d.arrivals;
   if action = 'accept-excess' then
-    -- What was covered before is subtracted. Money that went back to the supplier covered nothing.
+    -- Compensation that an earlier surplus covered is subtracted. A surplus that went back to the supplier covered
+    -- none.
     select greatest(0, coalesce(sum((l ->> 'minor')::bigint), 0) - (select coalesce(sum(p.amount_minor), 0) from ledger.posting p
         where p.company_id = d.company_id and p.kind = 'loss-made-good' and p.subject in (
           select d.booking_id || ' ' || d.id || ' over ' || n from generate_series(1, d.arrivals) n)))::bigint into made_up

@@ -1,5 +1,5 @@
--- Lists refunds of which less arrived than was quoted, and which nobody has accepted yet. The rest is in rupees, at
--- the rate of the quote.
+-- Lists refunds of which less arrived than was quoted and whose shortfall nobody has accepted. The missing amount
+-- is in rupees, at the rate of the quote.
 create or replace function workqueue.short_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'expected-refund.' || d.id, 'refund-short', d.company_id, d.booking_id, bookings.short_booking_reference(d.booking_id),
       case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,

@@ -1,4 +1,4 @@
--- Lists schedule changes that nobody has answered with less than a day left.
+-- Lists schedule changes that the buyer has not answered, for bookings that depart within a day.
 create or replace function workqueue.unanswered_schedule_changes() returns setof workqueue.work_item language sql stable as $$
   select 'schedule-change.' || b.id, 'schedule-change', b.company_id, b.id, bookings.short_booking_reference(b.id), b.supplier,
       workqueue.itinerary_title(b.itinerary), b.total_minor, b.currency, b.departs_at, coalesce(v.since, b.updated_at)

@@ -1,5 +1,6 @@
--- Lists reported refunds; at stake is all that the buyer could still get. A late or short refund is already an item
--- for that reason.
+-- Lists expected refunds that an operator reported with workqueue.report_unmatched_refund. At risk is all that the
+-- buyer could still get. A late or short refund is not listed here, because workqueue.late_refunds or
+-- workqueue.short_refunds lists it.
 create or replace function workqueue.unmatched_refunds() returns setof workqueue.work_item language sql stable as $$
   select t.key, 'refund-unmatched', d.company_id, d.booking_id, bookings.short_booking_reference(d.booking_id),
       case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,

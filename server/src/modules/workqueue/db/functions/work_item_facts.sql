@@ -1,4 +1,4 @@
--- Returns further facts about an item: texts, amounts and moments by name.
+-- Returns further facts about a work item: texts, amounts and times, each with a name.
 -- @null text, minor, currency, at
 create or replace function workqueue.work_item_facts(of_key text)
 returns table (name text, text text, minor bigint, currency char(3), at timestamptz)

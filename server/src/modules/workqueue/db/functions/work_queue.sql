@@ -1,5 +1,6 @@
 -- Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue,
--- count as five; items of unknown amount rank with the most expensive. With a key it returns one item.
+-- count as due in five minutes; items of unknown amount, or in another currency than rupees, rank with the largest
+-- amount. Snoozed items are left out. With a key it returns only that item, even if it is snoozed.
 -- @null of_key, company_id, company_name, booking_id, counterpart, title, at_risk_minor, assignee, claimed_by, claimed_until, proposal_id, proposal_action, proposal_reason, proposal_minor, proposed_by, proposed_at, proposal_until
 create or replace function workqueue.work_queue(of_key text)
 returns table (key text, kind text, company_id text, company_name text, booking_id text, subject text, counterpart text,

@@ -19,7 +19,7 @@ import {
   listDatabaseUses,
   findWrongReturnValueAnnotations,
 } from './database-rules.ts';
-import { describeCountDifference } from './minimum-test-counts.ts';
+import { describeRecordedCountDifference } from './minimum-test-counts.ts';
 import { parseFunctionAnnotations } from './generators/sql-function-bindings.ts';
 import { filesMatching } from './glob-patterns.ts';
 import { PARTITION_KEYS, partitionKeyViolations, type Table } from './partition-keys.ts';
@@ -66,8 +66,8 @@ async function check(client: pg.Client, unfiled: readonly string[]): Promise<voi
   const uses = listDatabaseUses([...inSql, ...inPrograms], catalogue);
   const complaints = [
     ...[
-      describeCountDifference('files of programs with statements', inPrograms.length),
-      describeCountDifference('uses of the database', uses.length),
+      describeRecordedCountDifference('files of programs with statements', inPrograms.length),
+      describeRecordedCountDifference('uses of the database', uses.length),
     ].filter((one) => one !== undefined),
     ...unfiled,
     ...(await compareFunctionsWithFiles(client)),

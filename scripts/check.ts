@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { planChecksFor, type Plan } from './plan-changed-checks.ts';
+import { planChecksForChangedFiles, type Plan } from './plan-changed-checks.ts';
 import { filesChangedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
 import { compareTestCountsWithMinimums, type TestFile } from './minimum-test-counts.ts';
 import { projectRoot } from './project-root.ts';
@@ -123,7 +123,7 @@ function planOfChange(base: string): Plan {
   if (changed.length === 0)
     throw new Error(`nothing differs from ${base}: name an earlier commit, as in --changed HEAD~1`);
   const steps = groups.flatMap((group) => group.steps.map(({ name }) => name));
-  const made = planChecksFor(changed, { steps, files: repositoryFiles() });
+  const made = planChecksForChangedFiles(changed, { steps, files: repositoryFiles() });
   console.log(`since ${base}, ${made.summary.join('\n')}\n`);
   return made;
 }

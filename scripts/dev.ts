@@ -8,7 +8,7 @@ import { isHttpReady, type RunningProcess, startProcess } from '../server/test/e
 import { createDataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';
 import { findPreferredPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
-import { startSystem, type SystemPorts } from '../server/test/start-full-system.ts';
+import { startFullSystem, type SystemPorts } from '../server/test/start-full-system.ts';
 import { writeDataVersions, findDataOfOtherEngineVersions, archiveData } from './dev-data.ts';
 import { printPrefixedLine } from './dev-output.ts';
 import { projectRoot } from './project-root.ts';
@@ -56,7 +56,7 @@ setInterval(() => {
 console.log('Starting PostgreSQL, Redis, Restate, sandbox, mail, worker, api and web …');
 const webPort = await findPreferredPort(5173);
 const webUrl = `http://127.0.0.1:${webPort}`;
-const system = await startSystem({
+const system = await startFullSystem({
   folder,
   preferredPorts,
   publicOrigin: webUrl,

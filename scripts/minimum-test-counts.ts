@@ -11,7 +11,7 @@ import { findTestProjectsOfFile, type TestProjectName } from './test-projects.ts
 type Figure = keyof typeof floors.figures;
 
 /** Returns the error when a figure counted by a test differs from the recorded one. */
-export function describeCountDifference(figure: Figure, count: number): string | undefined {
+export function describeRecordedCountDifference(figure: Figure, count: number): string | undefined {
   const floor = floors.figures[figure];
   // A floor that is too low would let the same number of tests disappear unnoticed.
   if (count > floor)

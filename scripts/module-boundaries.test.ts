@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { checkBoundaries } from './module-boundaries.ts';
+import { checkModuleBoundaries } from './module-boundaries.ts';
 
 const folders: string[] = [];
 
@@ -154,7 +154,7 @@ test.each([
 });
 
 test('a repository without sources is a violation', async () => {
-  const { violations } = await checkBoundaries(emptyFolder());
+  const { violations } = await checkModuleBoundaries(emptyFolder());
   expect(violations).toEqual(['there is no source to read']);
 });
 
@@ -166,7 +166,7 @@ async function plant(changed: Record<string, string>): Promise<string[]> {
   }
   mkdirSync(join(folder, 'node_modules/@marga'), { recursive: true });
   symlinkSync(join(folder, 'contract'), join(folder, 'node_modules/@marga/contract'));
-  return (await checkBoundaries(folder)).violations;
+  return (await checkModuleBoundaries(folder)).violations;
 }
 
 function emptyFolder(): string {

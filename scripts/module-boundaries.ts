@@ -8,7 +8,7 @@ const tests = String.raw`\.test\.tsx?$`;
 const ours = `^(${SOURCE_FOLDERS.join('|')})/`;
 
 /** Converts the rules of `module-graph.ts` to dependency-cruiser's format. */
-export function boundaryRules(): IForbiddenRuleType[] {
+export function buildDependencyCruiserRules(): IForbiddenRuleType[] {
   return [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
@@ -94,14 +94,14 @@ export interface Boundaries {
   modulesRead: number;
 }
 
-export async function checkBoundaries(folder: string): Promise<Boundaries> {
+export async function checkModuleBoundaries(folder: string): Promise<Boundaries> {
   const present = sourceFiles(folder);
   const { output } = await cruise(
     present,
     {
       baseDir: folder,
       validate: true,
-      ruleSet: { forbidden: boundaryRules() },
+      ruleSet: { forbidden: buildDependencyCruiserRules() },
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
       exclude: { path: '/dist/' },
@@ -134,7 +134,7 @@ function sourceFiles(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const { violations, modulesRead } = await checkBoundaries(projectRoot);
+  const { violations, modulesRead } = await checkModuleBoundaries(projectRoot);
   for (const violation of violations) console.error(violation);
   console.log(`${modulesRead} modules read, ${violations.length} violations`);
   process.exitCode = violations.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './changed-files.ts';
-import { planChecksFor, RULES } from './plan-changed-checks.ts';
+import { planChecksForChangedFiles, RULES } from './plan-changed-checks.ts';
 import { projectRoot } from './project-root.ts';
 
 /** The step names are read from the text of check.ts, because importing it would run them. */
@@ -25,7 +25,7 @@ const files = [
   'web/src/shared/messages/catalogues.test.ts',
   'web/src/features/trips/trip-details.tsx',
 ];
-const plan = (...changed: string[]) => planChecksFor(changed, { steps, files });
+const plan = (...changed: string[]) => planChecksForChangedFiles(changed, { steps, files });
 const testsOf = (...changed: string[]) => plan(...changed).targets.get('tests') ?? [];
 
 test('every rule asks for steps that there are, and its paths match a file', () => {

@@ -207,7 +207,7 @@ export interface Plan {
   readonly summary: readonly string[];
 }
 
-export function planChecksFor(changed: readonly string[], { steps, files }: Repository): Plan {
+export function planChecksForChangedFiles(changed: readonly string[], { steps, files }: Repository): Plan {
   const applied = changed.flatMap((path) => rulesFor(path).map((rule) => ({ path, rule })));
   const isKnown = new Set(applied.map(({ path }) => path));
   const unknown = changed.filter((path) => !isKnown.has(path));

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
-import { replaceWordsInPiece, type Words } from './rename/word-forms.ts';
+import { replaceWordsKeepingWordForm, type Words } from './rename/word-forms.ts';
 import {
-  expandFileMoves,
+  expandMovesToSingleFiles,
   updatePathReferences,
   updateRelativePaths,
   type Moves,
@@ -39,7 +39,7 @@ const plan =
 
 function renamedPath(path: string): string {
   return words.size > 0
-    ? replaceWordsInPiece({ kind: 'string', text: `'${path}'` }, words).slice(1, -1)
+    ? replaceWordsKeepingWordForm({ kind: 'string', text: `'${path}'` }, words).slice(1, -1)
     : path;
 }
 
@@ -59,13 +59,13 @@ function movedByWords(): Moves {
 
 function renamedFunction(path: string): string {
   const name = basename(path, '.sql');
-  const renamed = replaceWordsInPiece({ kind: 'sql', text: name }, words);
+  const renamed = replaceWordsKeepingWordForm({ kind: 'sql', text: name }, words);
   return join(renamedPath(dirname(path)), `${renamed}.sql`);
 }
 
 const moves: Moves = new Map([
   ...movedByWords(),
-  ...expandFileMoves(
+  ...expandMovesToSingleFiles(
     plan.filter(({ kind }) => kind === 'file').map(({ from, to }) => [from, to] as const),
     files,
   ),
@@ -80,7 +80,7 @@ for (const path of files) {
   next = applyExactRenames(path, next, plan, hits);
   if (words.size > 0)
     next = splitSourceIntoPieces(path, next)
-      .map((piece) => replaceWordsInPiece(piece, words))
+      .map((piece) => replaceWordsKeepingWordForm(piece, words))
       .join('');
   if (next === text) continue;
   writeFileSync(join(projectRoot, path), next);

@@ -70,7 +70,7 @@ describe('the table of specified strings', () => {
     for (const place of places) {
       const service = place.replace('Searches for ', '');
       const reads =
-        service === place ? `readSpecifiedString('${place}'` : `readSpecifiedSearch('${service}')`;
+        service === place ? `readSpecificationString('${place}'` : `readSpecificationSearch('${service}')`;
       expect(sources.includes(reads), place).toBe(true);
     }
   });

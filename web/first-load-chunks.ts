@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { messageTableModuleId } from './message-catalogue-plugin.ts';
+import { messageCatalogueModuleId } from './message-catalogue-plugin.ts';
 import { isPublicScreen, SCREENS, type ScreenName } from './src/routes.ts';
 import { EVERY_SCREEN } from './src/screens.ts';
 
@@ -31,7 +31,7 @@ export function findFirstLoadChunks(
   const roots = {
     entry: chunks.filter(({ isEntry }) => isEntry),
     page: chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
-    table: chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${messageTableModuleId(locale)}`),
+    table: chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${messageCatalogueModuleId(locale)}`),
     messages: messagesOf('site'),
   };
   for (const [name, found] of Object.entries(roots)) {
@@ -47,7 +47,7 @@ export function findAppShellChunks(bundle: Bundle, locale: string): Set<Chunk> {
   const roots = chunks.filter(
     ({ isEntry, facadeModuleId }) =>
       isEntry ||
-      facadeModuleId === `\0${messageTableModuleId(locale)}` ||
+      facadeModuleId === `\0${messageCatalogueModuleId(locale)}` ||
       facadeModuleId?.endsWith(`/${locale}.json?part=site`),
   );
   return closure(roots, bundle);

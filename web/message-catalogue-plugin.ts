@@ -18,12 +18,12 @@ export function createMessageCataloguePlugin(): Plugin {
     name: 'marga-catalogues',
     enforce: 'pre',
     resolveId: (id) =>
-      id === MODULE_ID || LOCALES.some((locale) => id === messageTableModuleId(locale))
+      id === MODULE_ID || LOCALES.some((locale) => id === messageCatalogueModuleId(locale))
         ? `\0${id}`
         : undefined,
     load(id) {
       if (id === `\0${MODULE_ID}`) return tables();
-      const locale = LOCALES.find((one) => id === `\0${messageTableModuleId(one)}`);
+      const locale = LOCALES.find((one) => id === `\0${messageCatalogueModuleId(one)}`);
       if (locale !== undefined) return loadersOf(locale);
       const [file = '', query] = id.split('?part=');
       const part = CATALOGUE_PARTS.find((name) => name === query);
@@ -38,13 +38,14 @@ export function createMessageCataloguePlugin(): Plugin {
 }
 
 /** Returns the id of the module that loads the parts of a language. */
-export function messageTableModuleId(locale: string): string {
+export function messageCatalogueModuleId(locale: string): string {
   return `${MODULE_ID}/${locale}`;
 }
 
 function tables(): string {
   const entries = LOCALES.map(
-    (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(messageTableModuleId(locale))})`,
+    (locale) =>
+      `${JSON.stringify(locale)}: () => import(${JSON.stringify(messageCatalogueModuleId(locale))})`,
   );
   return `export const tables = {${entries.join(',')}};`;
 }

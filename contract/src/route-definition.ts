@@ -213,6 +213,6 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 
-export function pageSchemaOf<Item extends Shape>(item: Item) {
+export function listPageSchemaOf<Item extends Shape>(item: Item) {
   return z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() });
 }

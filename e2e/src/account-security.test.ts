@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import type { Credentials } from './api-client.ts';
-import { joinCompany, signUpCompany, signUpVerifiedCompany } from './create-test-company.ts';
+import { addMemberByInvitation, signUpCompany, signUpVerifiedCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
@@ -202,7 +202,7 @@ describe('what is kept about a person', () => {
     async ({ visit }) => {
       const portal = getTestPortal();
       const company = await signUpVerifiedCompany(portal);
-      const colleague = await joinCompany(portal, company);
+      const colleague = await addMemberByInvitation(portal, company);
       const erase = async (page: Page, { email }: Credentials) => {
         await openSecurity(page);
         await pressButtonByKeyboard(page, t('security.delete'));

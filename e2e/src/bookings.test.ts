@@ -8,7 +8,7 @@ import { axeViolations } from './axe-accessibility-check.ts';
 import { type Buyer, createApiBuyer } from './buyer-api-client.ts';
 import {
   fillWallet,
-  joinCompany,
+  addMemberByInvitation,
   type OwnCompany,
   signUpApprovedCompany,
   signUpVerifiedCompany,
@@ -326,7 +326,7 @@ describe('the dashboard', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.goto('/bookings');
     await page.getByText(t('bookings.empty.title')).waitFor();
-    const guest = await joinCompany(portal, company, { role: 'traveller' });
+    const guest = await addMemberByInvitation(portal, company, { role: 'traveller' });
     const theirs = await visit({ signedInAs: guest });
     await theirs.goto('/dashboard');
     await waitUntilPageSettled(theirs);

@@ -6,7 +6,7 @@ import { bookTrain, type Customer, createCustomerWithWallet } from './sample-boo
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, toggleCheckbox } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { expireQuotes } from './simulate-elapsed-time.ts';
+import { expireAmendmentQuotes } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -61,7 +61,7 @@ describe('a cancellation', () => {
       await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
       await page.getByRole('timer').waitFor();
       expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
-      await expireQuotes(getTestPortal(), booking.id);
+      await expireAmendmentQuotes(getTestPortal(), booking.id);
       await confirmCancelling(page);
       await page.getByText(t('problem.quote-expired')).waitFor();
       await page.getByRole('button', { name: t('cancel.ask-again') }).click();

@@ -9,7 +9,7 @@ const SHOWN_MS = 3_000;
  * much faster than a full load, and the web server must know the URL too. A link that the router does not handle,
  * such as one to the other language, or one that stays on the page, is loaded in full.
  */
-export async function isLinkResolved(page: Page, link: string): Promise<boolean> {
+export async function linkTargetExists(page: Page, link: string): Promise<boolean> {
   const isServed = await page.evaluate(async (address) => (await fetch(address)).ok, link);
   if (!isServed) return false;
   if (!(await goesThere(page, link))) await page.goto(link);

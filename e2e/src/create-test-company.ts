@@ -110,7 +110,7 @@ export async function fillWallet(
 }
 
 /** Invites a new person into a company whose owner is verified, and accepts the invitation as that person. */
-export async function joinCompany(
+export async function addMemberByInvitation(
   { url, mail }: PortalAccess,
   company: OwnCompany,
   { role = 'booker', name = 'Nila Menon' }: { role?: Role; name?: string } = {},
@@ -129,7 +129,7 @@ export async function joinCompany(
 /** Creates a person who has an account but was removed from the company. */
 export async function createUserWithoutCompany(portal: PortalAccess): Promise<Person> {
   const company = await signUpVerifiedCompany(portal);
-  const loner = await joinCompany(portal, company, { name: 'Ravi Das' });
+  const loner = await addMemberByInvitation(portal, company, { name: 'Ravi Das' });
   await company.owner.client.call('identity.remove-member', { params: { userId: loner.uid } });
   return loner;
 }

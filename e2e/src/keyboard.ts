@@ -24,20 +24,20 @@ export async function tabToElement(
 }
 
 /** Works like `tabToElement`, but stays if the element already has the focus. */
-export async function focusElementByTab(page: Page, wanted: Called): Promise<void> {
+export async function tabToElementUnlessFocused(page: Page, wanted: Called): Promise<void> {
   if (!isCalled(await focusedElementName(page), wanted)) await tabToElement(page, wanted);
 }
 
 /** Replaces the content of the field. */
 export async function typeIntoField(page: Page, field: Called, text: string): Promise<void> {
-  await focusElementByTab(page, field);
+  await tabToElementUnlessFocused(page, field);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
 /** Moves down the list until the option is selected. */
 export async function chooseListOption(page: Page, field: Called, option: string): Promise<void> {
-  await focusElementByTab(page, field);
+  await tabToElementUnlessFocused(page, field);
   await page.keyboard.press('Home');
   for (let pressed = 0; (await chosenOption(page)) !== option; pressed += 1) {
     if (pressed > 20) throw new Error(`${field} does not offer ${option}`);
@@ -46,12 +46,12 @@ export async function chooseListOption(page: Page, field: Called, option: string
 }
 
 export async function toggleCheckbox(page: Page, box: Called): Promise<void> {
-  await focusElementByTab(page, box);
+  await tabToElementUnlessFocused(page, box);
   await page.keyboard.press('Space');
 }
 
 export async function pressButtonByKeyboard(page: Page, button: Called): Promise<void> {
-  await focusElementByTab(page, button);
+  await tabToElementUnlessFocused(page, button);
   await page.keyboard.press('Enter');
 }
 

@@ -38,7 +38,7 @@ export const THREE_TRAVELLERS: readonly Traveller[] = [
 ];
 
 /** Returns a train search for three travellers; the destination decides which outcome the sandbox simulates. */
-export function trainCriteriaTo(destination: string): CriteriaInput {
+export function trainSearchCriteriaTo(destination: string): CriteriaInput {
   return {
     service: 'train',
     origin: 'ci-delhi',
@@ -49,7 +49,7 @@ export function trainCriteriaTo(destination: string): CriteriaInput {
 }
 
 export async function bookTrain({ buyer }: Customer, destination: string): Promise<Booking> {
-  const [offer] = await buyer.findAll(trainCriteriaTo(destination));
+  const [offer] = await buyer.findAll(trainSearchCriteriaTo(destination));
   return bookOffer(buyer, offer, THREE_TRAVELLERS);
 }
 

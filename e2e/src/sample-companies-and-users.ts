@@ -2,7 +2,7 @@ import { totpCodeOf } from '@marga/server/test/totp-codes';
 import { demoBuyer } from './buyer-api-client.ts';
 import { type Credentials, signInApiClient } from './api-client.ts';
 import {
-  joinCompany,
+  addMemberByInvitation,
   createUserWithoutCompany,
   uniqueEmailAddress,
   operator,
@@ -91,7 +91,7 @@ export async function makeSampleCompaniesAndUsers(portal: PortalAccess): Promise
     waitingId: waiting.id,
     suspendedId: suspended.id,
     changedId: changed.id,
-    guarded: await guard(await joinCompany(portal, changed, { name: 'Devika Rao' })),
+    guarded: await guard(await addMemberByInvitation(portal, changed, { name: 'Devika Rao' })),
     invitationLink: await findMailedLink(portal.mail, guest, /invites you/),
     lonerLink: await findMailedLink(portal.mail, loner.email, /Asha Rao invites you/),
     expiredResetLink: await makeExpiredLink(portal, newcomer.owner),

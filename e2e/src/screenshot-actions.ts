@@ -58,6 +58,6 @@ export function waitForText(messageId: string): PageAction {
 }
 
 /** Makes requests to this path fail. */
-export function failRequests(path: string): PageAction {
+export function makeRequestsFail(path: string): PageAction {
   return (page) => page.route(path, (route) => route.abort());
 }

@@ -46,7 +46,7 @@ e2eTest(
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
     expect(await page.getByRole('button', { name: t('service-request.open') }).count()).toBe(0);
 
-    // The request is withdrawn and made once more.
+    // A withdrawn request must not prevent a new one.
     await page.getByRole('button', { name: t('service-request.withdraw') }).click();
     await page.getByRole('heading', { name: t('service-request.taken-back') }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(

@@ -8,7 +8,7 @@ import {
   type PageAction,
   fillFields,
   runActionsInOrder,
-  failRequests,
+  makeRequestsFail,
   pressButton,
   waitForText,
   type Screenshot,
@@ -84,7 +84,7 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Screensh
       name: 'sign-up-lost',
       path: '/signup',
       action: runActionsInOrder(
-        failRequests(`${url}/v1/sign-ups`),
+        makeRequestsFail(`${url}/v1/sign-ups`),
         fillSignUp,
         pressButton('sign-up.submit'),
         waitForFormAlert,
@@ -102,7 +102,7 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Screensh
       name: 'forgot-password-failing',
       path: '/forgot-password',
       action: runActionsInOrder(
-        failRequests(`${url}/v1/password-resets`),
+        makeRequestsFail(`${url}/v1/password-resets`),
         fillForgotten,
         pressButton('forgot.submit'),
         waitForFormAlert,

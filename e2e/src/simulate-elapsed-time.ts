@@ -74,7 +74,7 @@ export async function endSupplierPolling(portal: PortalAccess, checkoutId: strin
 }
 
 /** Expires the cancellation and change quotes of a booking. */
-export async function expireQuotes(portal: PortalAccess, bookingId: string): Promise<void> {
+export async function expireAmendmentQuotes(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
     `update amendments.amendment set expires_at = platform.now() - interval '1 second' where booking_id = $1 and state = 'quoted'`,

@@ -6,7 +6,7 @@ import type { DatabaseUrls } from '@marga/server/test/configuration';
 import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import type { Mailbox, MailPorts } from '@marga/server/test/engines/mail-catcher';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
-import { startSystem, type SystemOptions } from '@marga/server/test/start-full-system';
+import { startFullSystem, type SystemOptions } from '@marga/server/test/start-full-system';
 import { filesMatching } from '../../scripts/glob-patterns.ts';
 import { serveBuiltWebApp } from './serve-built-web-app.ts';
 
@@ -37,7 +37,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
   const port = await allocateFreePort();
   const publicOrigin = `http://127.0.0.1:${port}`;
   // The API trusts the web server in front of it to pass on the client's IP address.
-  const system = await startSystem({
+  const system = await startFullSystem({
     folder,
     durable: false,
     publicOrigin,
@@ -48,7 +48,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const [pages] = await Promise.all([buildWeb(folder), system.seed()]);
+    const [pages] = await Promise.all([buildWebApp(folder), system.seed()]);
     const web = await serveBuiltWebApp(pages, system.apiUrl, port, system.env['RAZORPAY_URL']);
     return {
       url: web.url,
@@ -76,7 +76,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  * Builds the web app unless the build is newer than all its sources. Returns a copy in the folder, so that a later
  * build does not change it during a run.
  */
-export async function buildWeb(folder: string): Promise<string> {
+export async function buildWebApp(folder: string): Promise<string> {
   // `filesMatching` throws when a pattern matches no file, so a source folder that was moved fails here; otherwise an
   // old build would count as up to date.
   const sources = [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import type { Credentials } from './api-client.ts';
-import { joinCompany, uniqueEmailAddress, signUpVerifiedCompany } from './create-test-company.ts';
+import { addMemberByInvitation, uniqueEmailAddress, signUpVerifiedCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import {
@@ -100,7 +100,7 @@ describe('a team', () => {
   e2eTest('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
     const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
-    const nila = await joinCompany(portal, company);
+    const nila = await addMemberByInvitation(portal, company);
     const [page, theirs] = await Promise.all([
       visit({ signedInAs: company.owner }),
       visit({ signedInAs: nila }),
@@ -137,7 +137,7 @@ describe('a team', () => {
     await page.getByText(t('team.leave.invite-first', { company: company.name })).waitFor();
     expect(await page.getByRole('button', { name: t('team.leave.open') }).count()).toBe(0);
 
-    const nila = await joinCompany(portal, company, { role: 'manager' });
+    const nila = await addMemberByInvitation(portal, company, { role: 'manager' });
     await expireRecentAuthentication(portal, owner.email);
     await openTeam(page);
     await page.getByText(t('team.leave.transfer-first', { company: company.name })).waitFor();

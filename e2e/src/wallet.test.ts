@@ -6,7 +6,7 @@ import { axeViolations } from './axe-accessibility-check.ts';
 import { signInApiClient } from './api-client.ts';
 import {
   fillWallet,
-  joinCompany,
+  addMemberByInvitation,
   operator,
   operatorLead,
   type OwnCompany,
@@ -403,13 +403,16 @@ describe('who may not', () => {
   e2eTest('pay sees the money and no way to pay; who may not see it is told so', async ({ visit }) => {
     const company = await signUpApprovedCompany(getTestPortal());
     await fillWallet(getTestPortal(), company, '60000.00');
-    const booker = await joinCompany(getTestPortal(), company, { role: 'booker' });
+    const booker = await addMemberByInvitation(getTestPortal(), company, { role: 'booker' });
     const theirs = await visit({ signedInAs: booker });
     await openWallet(theirs);
     await theirs.getByText('₹60,000').first().waitFor();
     expect(await theirs.getByRole('heading', { name: t('wallet.add') }).count()).toBe(0);
 
-    const traveller = await joinCompany(getTestPortal(), company, { role: 'traveller', name: 'Ravi Das' });
+    const traveller = await addMemberByInvitation(getTestPortal(), company, {
+      role: 'traveller',
+      name: 'Ravi Das',
+    });
     const others = await visit({ signedInAs: traveller });
     await openWallet(others);
     await others.getByRole('heading', { name: t('settings.not-for-role') }).waitFor();

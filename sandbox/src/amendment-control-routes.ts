@@ -18,7 +18,7 @@ const supplierCancellation = order.extend({ gives: z.string().regex(/^\d{1,9}\.\
 const deliveries = z.object({ notices: z.array(z.string()).max(10_000) });
 const settings = z.object({ url: z.url().nullable().optional(), held: z.boolean().optional() });
 
-export async function amendmentControlRoutes(
+export async function registerAmendmentControlRoutes(
   app: FastifyInstance,
   { shops, notices, flights }: { shops: Suppliers; notices: ConnectWebhookSender; flights: FlightSupplier },
 ): Promise<void> {

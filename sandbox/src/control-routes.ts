@@ -9,7 +9,7 @@ import { TEST_DESTINATIONS } from './test-destination-faults.ts';
 import { TEST_AMOUNTS } from './payment-gateway/test-amount-faults.ts';
 import type { Gateway } from './payment-gateway/gateway.ts';
 import type { Timers } from './payment-gateway/timers.ts';
-import { type Order as FlightOrder, orderTotal } from './suppliers/flights/orders.ts';
+import { type Order as FlightOrder, totalOrderPrice } from './suppliers/flights/orders.ts';
 import type { FlightSupplier } from './suppliers/flights/supplier.ts';
 
 export interface Controlled {
@@ -76,7 +76,7 @@ function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
     offer_id: order.offerId,
     booking_reference: order.bookingReference,
     metadata: order.metadata,
-    total_amount: formatMoneyDecimal(orderTotal(order)),
+    total_amount: formatMoneyDecimal(totalOrderPrice(order)),
     total_currency: order.offer.fare.total.currency,
     created_at: order.createdAt,
     cancelled_at: order.cancelledAt,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from './seeded-random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 function draw(...parts: string[]): number[] {
-  const draws = seededRandom(...parts);
+  const draws = createSeededRandom(...parts);
   return Array.from({ length: 5 }, () => draws.below(1_000_000));
 }
 
@@ -12,7 +12,7 @@ test('the same text draws the same numbers, another text others', () => {
 });
 
 test('draws stay in their bounds and reach both ends', () => {
-  const draws = seededRandom('bounds');
+  const draws = createSeededRandom('bounds');
   const seen = new Set(Array.from({ length: 1_000 }, () => draws.between(3, 8)));
   expect([...seen].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8]);
   expect(['a', 'b']).toContain(draws.pick(['a', 'b']));

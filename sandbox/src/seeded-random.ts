@@ -7,7 +7,7 @@ interface SeededRandom {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-export function seededRandom(...parts: readonly (string | number)[]): SeededRandom {
+export function createSeededRandom(...parts: readonly (string | number)[]): SeededRandom {
   let state = hash(parts.join('|'));
 
   /** This is Mulberry32: it is tiny, and uniform enough for timetables. */

@@ -4,21 +4,21 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { amendmentControlRoutes } from './amendment-control-routes.ts';
+import { registerAmendmentControlRoutes } from './amendment-control-routes.ts';
 import { registerSimulatedSupplierFaults } from './simulated-supplier-faults.ts';
 import { createConnectProtocolWebhookSender } from './connect/webhook-sender.ts';
 import { registerConnectProtocolRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/supplier-list.ts';
 import { registerSandboxControlRoutes } from './control-routes.ts';
-import { gatewayRoutes } from './payment-gateway/api-routes.ts';
-import { checkoutRoutes } from './payment-gateway/checkout-routes.ts';
-import { gatewayControlRoutes } from './payment-gateway/control-routes.ts';
+import { registerGatewayApiRoutes } from './payment-gateway/api-routes.ts';
+import { registerGatewayCheckoutRoutes } from './payment-gateway/checkout-routes.ts';
+import { registerGatewayControlRoutes } from './payment-gateway/control-routes.ts';
 import { createSandboxGateway } from './payment-gateway/gateway.ts';
 import { createNamedTimers } from './payment-gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
 import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
-import { flightRoutes } from './suppliers/flights/routes.ts';
+import { registerFlightRoutes } from './suppliers/flights/routes.ts';
 import { createFlightSupplier } from './suppliers/flights/supplier.ts';
 import { registerFlightTestControlRoutes } from './suppliers/flights/webhook-routes.ts';
 
@@ -71,14 +71,14 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     notices,
     timers,
   });
-  app.register(amendmentControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
+  app.register(registerAmendmentControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
   app.register(registerExchangeRateRoutes);
   app.register(registerConnectProtocolRoutes, { prefix: '/connect/:supplier', shops, calls, options });
-  app.register(gatewayRoutes, { prefix: '/razorpay/v1', ...gateway });
-  app.register(checkoutRoutes, { prefix: '/razorpay/v1/checkout', ...gateway });
-  app.register(gatewayControlRoutes, { prefix: '/_sandbox/gateway', ...gateway });
+  app.register(registerGatewayApiRoutes, { prefix: '/razorpay/v1', ...gateway });
+  app.register(registerGatewayCheckoutRoutes, { prefix: '/razorpay/v1/checkout', ...gateway });
+  app.register(registerGatewayControlRoutes, { prefix: '/_sandbox/gateway', ...gateway });
   app.register(registerFlightTestControlRoutes, supplier);
-  app.register(flightRoutes, { prefix: '/:connection/air', ...supplier });
+  app.register(registerFlightRoutes, { prefix: '/:connection/air', ...supplier });
   return app;
 }
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
-import type { offerResource } from './suppliers/flights/response-resources.ts';
+import type { toOfferResource } from './suppliers/flights/response-resources.ts';
 import type { toOrderResource } from './suppliers/flights/orders.ts';
 
-export type OfferBody = ReturnType<typeof offerResource>;
+export type OfferBody = ReturnType<typeof toOfferResource>;
 export type OrderBody = ReturnType<typeof toOrderResource>;
 
 export interface ErrorBody {

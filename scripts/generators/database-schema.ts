@@ -32,8 +32,8 @@ interface Column {
 }
 
 /**
- * This query covers all schemas except `engine`, because the identity library accesses its tables and Marga's own SQL
- * does so only inside functions.
+ * Selects the columns of all tables except those of the schema `engine`. These belong to the authentication library;
+ * Marga's own statements never name them, and only SQL functions read them.
  */
 const COLUMNS = `
   select c.table_schema as schema, c.table_name as table, c.column_name as name, c.udt_name as type,

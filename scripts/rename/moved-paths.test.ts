@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expandFileMoves, updatePathReferences, updateRelativePaths } from './moved-paths.ts';
+import { expandMovesToSingleFiles, updatePathReferences, updateRelativePaths } from './moved-paths.ts';
 
 const FILES = ['server/a/errands.ts', 'server/a/index.ts', 'server/b/index.ts', 'docs/errands.md'];
-const moves = expandFileMoves(
+const moves = expandMovesToSingleFiles(
   [
     ['server/a/', 'server/c/'],
     ['docs/errands.md', 'docs/requests.md'],

@@ -64,7 +64,7 @@ function byBaseName(files: readonly string[]): Map<string, string[]> {
 }
 
 /** Expands a list of files and folders to the moves of single files. A folder ends with a slash. */
-export function expandFileMoves(
+export function expandMovesToSingleFiles(
   asked: readonly (readonly [string, string])[],
   everyFile: readonly string[],
 ): Moves {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replaceWordsInPiece } from './word-forms.ts';
+import { replaceWordsKeepingWordForm } from './word-forms.ts';
 import { splitSourceIntoPieces } from './split-source-by-text-kind.ts';
 
 const WORDS = new Map([
@@ -9,7 +9,7 @@ const WORDS = new Map([
 
 const renamed = (path: string, text: string) =>
   splitSourceIntoPieces(path, text)
-    .map((piece) => replaceWordsInPiece(piece, WORDS))
+    .map((piece) => replaceWordsKeepingWordForm(piece, WORDS))
     .join('');
 
 test('replaces a word in the form in which it stands', () => {

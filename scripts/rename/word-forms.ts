@@ -64,7 +64,7 @@ function formOf(text: string, from: number, to: number, piece: Piece['kind'], wo
 }
 
 /** Returns the text of one piece with the old words replaced, each in the form in which it was written. */
-export function replaceWordsInPiece(piece: Piece, words: Words): string {
+export function replaceWordsKeepingWordForm(piece: Piece, words: Words): string {
   // Words are replaced one at a time, the longest first. In `errandService` the letters of `errands` occur, but not
   // as a complete word.
   const longestFirst = [...words].toSorted(([a], [b]) => b.length - a.length);

@@ -29,7 +29,7 @@ import { pricingHandlers } from '../src/modules/pricing/index.ts';
 import { searchHandlers } from '../src/modules/search/index.ts';
 import {
   createConfiguredSuppliers,
-  supplierHandlers,
+  supplierStatusHandlers,
   type Suppliers,
 } from '../src/modules/suppliers/index.ts';
 import { accountExportTickets, supportHandlers } from '../src/modules/support/index.ts';
@@ -48,7 +48,7 @@ import {
   databaseEnvironment,
   type DatabaseUrls,
   type Environment,
-  sandboxGateway,
+  sandboxGatewayEnvironment,
 } from './configuration.ts';
 import { createTestDatabase } from './database.ts';
 import { getTestRedisUrl } from './redis.ts';
@@ -124,7 +124,7 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
     ...supportHandlers(),
     ...newsletterHandlers(),
     ...contentHandlers(),
-    ...supplierHandlers(suppliers),
+    ...supplierStatusHandlers(suppliers),
     ...noticesHandlers(),
     ...travellersHandlers(),
     ...workqueueHandlers(),
@@ -150,7 +150,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     REDIS_URL: beside?.config.REDIS_URL ?? (await getTestRedisUrl()),
     RESTATE_INGRESS_URL: 'http://127.0.0.1:9',
     SUPPLIERS: JSON.stringify(sharedTestSuppliers()),
-    ...sandboxGateway(inject('sandboxUrl')),
+    ...sandboxGatewayEnvironment(inject('sandboxUrl')),
     PUBLIC_ORIGIN: 'https://portal.example',
     // A test sets the address a request comes from, so that wrong passwords in one test do not count against the
     // next.

@@ -71,7 +71,7 @@ export type SandboxConnection =
   | { name: string; kind: 'connect'; url: string; keyId: string; secret: string; services: string[] };
 
 /** Returns the simulated suppliers of all five services, as the value of SUPPLIERS. */
-export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
+export function sandboxSupplierConnections(sandboxUrl: string): SandboxConnection[] {
   return [
     ...['skybridge', 'meridian', 'coral'].map((name) => ({
       name,
@@ -92,7 +92,7 @@ export function sandboxSuppliers(sandboxUrl: string): SandboxConnection[] {
 }
 
 /** Returns the settings of the simulated payment gateway. */
-export function sandboxGateway(sandboxUrl: string): Environment {
+export function sandboxGatewayEnvironment(sandboxUrl: string): Environment {
   return { RAZORPAY_URL: `${sandboxUrl}/razorpay` };
 }
 
@@ -124,7 +124,7 @@ export const commonEnvironment: Environment = {
 };
 
 /** Runs one of the server's command-line tools, `migrate` or `seed`, to its end and returns what it printed. */
-export async function runProgram(name: 'migrate' | 'seed', env: Environment): Promise<string> {
+export async function runServerProgram(name: 'migrate' | 'seed', env: Environment): Promise<string> {
   const program = join(projectRoot, 'server/src/bin', `${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [program], {
     cwd: projectRoot,

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { CHAT_MUTANTS } from '../../bench/src/testbed/chat/mutants.ts';
 import { IDENTITY_MUTANTS } from '../../bench/src/testbed/identity/mutants.ts';
 import { DATABASE_MUTANTS } from '../../bench/src/testbed/database-mutants.ts';
-import { patchFunctionSql } from '../../bench/src/testbed/patch-sql-function.ts';
+import { buildSqlFunctionPatch } from '../../bench/src/testbed/patch-sql-function.ts';
 import { SEARCH_MUTANTS } from '../../bench/src/testbed/search/mutants.ts';
-import { describeCountDifference } from '../../scripts/minimum-test-counts.ts';
+import { describeRecordedCountDifference } from '../../scripts/minimum-test-counts.ts';
 import { createTestDatabase } from './database.ts';
 import { OWN_SCHEMAS } from './module-schemas.ts';
 
@@ -71,7 +71,7 @@ test('there are as many mutants as before', () => {
   const all = [DATABASE_MUTANTS, IDENTITY_MUTANTS, CHAT_MUTANTS, SEARCH_MUTANTS].flatMap((some) =>
     Object.keys(some),
   );
-  expect(describeCountDifference('mutants of chaos tests', all.length)).toBeUndefined();
+  expect(describeRecordedCountDifference('mutants of chaos tests', all.length)).toBeUndefined();
 });
 
 test.each(mutants)('replaces what it names: %s', async (_, sql) => {
@@ -81,12 +81,12 @@ test.each(mutants)('replaces what it names: %s', async (_, sql) => {
 test.each([
   [
     'whose piece is gone',
-    patchFunctionSql('ledger.end_hold', 'no such piece', ''),
+    buildSqlFunctionPatch('ledger.end_hold', 'no such piece', ''),
     'ledger.end_hold has changed',
   ],
   [
     'whose function is gone',
-    patchFunctionSql('ledger.no_such', 'a', 'b'),
+    buildSqlFunctionPatch('ledger.no_such', 'a', 'b'),
     'function "ledger.no_such" does not exist',
   ],
   [
@@ -96,7 +96,7 @@ test.each([
   ],
   [
     'that changes nothing',
-    patchFunctionSql('ledger.end_hold', 'held.state', 'held.state'),
+    buildSqlFunctionPatch('ledger.end_hold', 'held.state', 'held.state'),
     'changes nothing',
   ],
 ])('reports a bug %s', async (_, sql, fault) => {

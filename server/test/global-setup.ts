@@ -5,7 +5,7 @@ import {
   commonEnvironment,
   databaseEnvironment,
   databaseUrls,
-  runProgram,
+  runServerProgram,
   templateDatabase,
 } from './configuration.ts';
 import { createTemporaryDataFolder } from './engines/data-folder.ts';
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function migrateTemplate(port: number, adminUrl: string): Promise<void> {
   await createDatabase(adminUrl, templateDatabase);
   const urls = databaseUrls(port, templateDatabase);
-  await runProgram('migrate', { ...commonEnvironment, ...databaseEnvironment(urls) });
+  await runServerProgram('migrate', { ...commonEnvironment, ...databaseEnvironment(urls) });
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   // PostgreSQL cannot copy a database that is in use.

@@ -96,11 +96,14 @@ export function createCommissionOrMarkupRule(
 }
 
 /** Returns a rule value that is a percentage, given in basis points. */
-export function percentRuleValue(basisPoints: number, of: 'fare' | 'fare-and-taxes' = 'fare'): RuleValue {
+export function createPercentRuleValue(
+  basisPoints: number,
+  of: 'fare' | 'fare-and-taxes' = 'fare',
+): RuleValue {
   return { kind: 'percent', basisPoints, of };
 }
 
-export function fixedRupeesRuleValue(
+export function createFixedRupeeRuleValue(
   amount: string,
   per: Extract<RuleValue, { kind: 'fixed' }>['per'] = 'booking',
 ): RuleValue {
@@ -149,7 +152,7 @@ export interface GoldenCase {
  * Returns the price as a supplier quotes it; without ancillaries the field is absent, as in quotes from before they
  * were sold.
  */
-export function supplierQuoteFor({ fare, taxes, ancillaries }: GoldenCase, currency: string): Quoted {
+export function createSupplierPriceQuote({ fare, taxes, ancillaries }: GoldenCase, currency: string): Quoted {
   const [base, tax] = [parseMoney(fare, currency), parseMoney(taxes, currency)];
   const sold = Object.entries(ancillaries ?? {}).map(([name, amount]): PricedAncillary => ({
     id: name,
@@ -172,7 +175,7 @@ export function supplierQuoteFor({ fare, taxes, ancillaries }: GoldenCase, curre
 export function calculateGoldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): PriceBreakdown {
   const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
   return calculateBuyerPrice({
-    quoted: supplierQuoteFor(sale, currency),
+    quoted: createSupplierPriceQuote(sale, currency),
     exchange: rate === undefined ? null : { rate, lockedAt: at },
     facts: { ...FACTS, ...sale.facts },
     buyer,

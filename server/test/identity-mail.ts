@@ -14,7 +14,7 @@ export interface TestMailSender {
  * Sends this file's mails as the worker would: with every template of the identity module, to the catcher that
  * tests share.
  */
-export function openMailSender(api: TestApi): TestMailSender {
+export function openIdentityMailSender(api: TestApi): TestMailSender {
   const sender = createTestMailSender(api, identityMails({ db: openRelayDatabase(api), config: api.config }));
   return {
     deliver: () => sender.deliver(),

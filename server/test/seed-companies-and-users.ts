@@ -24,7 +24,7 @@ interface PersonOptions {
   readonly emailVerified?: boolean;
 }
 
-export async function seedPerson(api: TestApi, options?: PersonOptions): Promise<Person> {
+export async function seedSignedInUser(api: TestApi, options?: PersonOptions): Promise<Person> {
   const { user, email } = await seedUser(api, options);
   return { user, email, cookie: await insertTestSession(api, user) };
 }
@@ -117,7 +117,7 @@ export async function seedCompany(
   const people = new Map<Role, Person>();
   await Promise.all(
     roles.map(async (role) => {
-      const person = await seedPerson(api, { emailVerified });
+      const person = await seedSignedInUser(api, { emailVerified });
       await insertMember(api, id, person.user, role);
       people.set(role, person);
     }),
@@ -166,7 +166,7 @@ export async function insertMember(
 
 /** Seeds a signed-in member of Marga's staff. */
 export async function seedStaff(api: TestApi, role: StaffRole): Promise<Person> {
-  const person = await seedPerson(api);
+  const person = await seedSignedInUser(api);
   await api.admin('insert into identity.staff (user_id, role) values ($1, $2)', [person.user, role]);
   return person;
 }

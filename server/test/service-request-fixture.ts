@@ -19,7 +19,7 @@ import {
 } from '@marga/contract/workqueue/workqueue';
 import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
-import { makeTravellers } from './run-cancellation.ts';
+import { makeTravellers } from './cancellation-helpers.ts';
 import { seedStaff, type TestCompany } from './seed-companies-and-users.ts';
 import { performWorkItemAction } from './perform-work-item-action.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';

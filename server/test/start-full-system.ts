@@ -6,9 +6,9 @@ import {
   databaseUrls,
   type DatabaseUrls,
   type Environment,
-  runProgram,
-  sandboxGateway,
-  sandboxSuppliers,
+  runServerProgram,
+  sandboxGatewayEnvironment,
+  sandboxSupplierConnections,
 } from './configuration.ts';
 import {
   acceptsConnections,
@@ -24,7 +24,7 @@ import { type RedisEngine, startRedis } from './engines/redis.ts';
 import { registerDeployment, type RestateEngine, startRestate } from './engines/restate.ts';
 import { startSandbox } from './engines/supplier-and-gateway-sandbox.ts';
 
-/** Lists what `startSystem` starts, in order: each part depends on those before it. */
+/** Lists what `startFullSystem` starts, in order: each part depends on those before it. */
 export type Part = 'postgres' | 'redis' | 'restate' | 'sandbox' | 'mail' | 'worker' | 'api';
 
 export interface SystemPorts {
@@ -86,7 +86,7 @@ export interface System {
 
 const databaseName = 'marga';
 
-export async function startSystem(options: SystemOptions): Promise<System> {
+export async function startFullSystem(options: SystemOptions): Promise<System> {
   const { folder, durable, archiveTo } = options;
   mkdirSync(folder, { recursive: true });
   const ports = await choosePorts(options.preferredPorts ?? {});
@@ -120,7 +120,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       startMailCatcher({ folder, ports: mailPorts }).then(keep),
     ]);
     await createDatabase(postgres.url, databaseName);
-    await runProgram('migrate', env);
+    await runServerProgram('migrate', env);
     const [worker, api] = await together([
       startWorker(ports, env, options).then(keep),
       startApi(ports, env, options).then(keep),
@@ -140,8 +140,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       apiUrl: localUrl(ports.api),
       sandboxUrl: localUrl(ports.sandbox),
       env,
-      migrate: () => runProgram('migrate', env),
-      seed: () => runProgram('seed', env),
+      migrate: () => runServerProgram('migrate', env),
+      seed: () => runServerProgram('seed', env),
       registerWorker,
       stop,
     };
@@ -183,8 +183,8 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
     REDIS_URL: `redis://127.0.0.1:${ports.redis}/0`,
     RESTATE_INGRESS_URL: localUrl(ports.restateIngress),
     RESTATE_ADMIN_URL: localUrl(ports.restateAdmin),
-    SUPPLIERS: JSON.stringify((options.suppliers ?? sandboxSuppliers)(localUrl(ports.sandbox))),
-    ...sandboxGateway(localUrl(ports.sandbox)),
+    SUPPLIERS: JSON.stringify((options.suppliers ?? sandboxSupplierConnections)(localUrl(ports.sandbox))),
+    ...sandboxGatewayEnvironment(localUrl(ports.sandbox)),
     SMTP_URL: `smtp://127.0.0.1:${ports.mailSmtp}`,
     API_PORT: String(ports.api),
     WORKER_PORT: String(ports.worker),

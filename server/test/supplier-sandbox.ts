@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
-import { sandboxSuppliers } from './configuration.ts';
+import { sandboxSupplierConnections } from './configuration.ts';
 import { createTemporaryDataFolder } from './engines/data-folder.ts';
 import { allocateFreePort } from './engines/ports.ts';
 import { startSandbox } from './engines/supplier-and-gateway-sandbox.ts';
@@ -22,7 +22,7 @@ interface SandboxCall {
 export interface TestSandbox {
   readonly url: string;
   /** Holds the value of the setting SUPPLIERS, which connects the API to this sandbox. */
-  readonly suppliers: ReturnType<typeof sandboxSuppliers>;
+  readonly suppliers: ReturnType<typeof sandboxSupplierConnections>;
   /** Returns the sandbox's orders that carry this Marga reference, and how often such an order was requested. */
   ordersOf(reference: string): Promise<{ orders: SandboxOrder[]; attempts: number }>;
   /** Makes the supplier of an order change its departure time by this number of minutes. */
@@ -52,7 +52,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
     (await (await fetch(`${url}/_sandbox/${path}`)).json()) as T;
   return {
     url,
-    suppliers: sandboxSuppliers(url),
+    suppliers: sandboxSupplierConnections(url),
     async ordersOf(reference) {
       const { orders, attempts } = await read<{
         orders: SandboxOrder[];

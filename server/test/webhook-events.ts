@@ -61,7 +61,10 @@ interface WebhookSender {
 }
 
 /** Posts events in one order, each twice with the same id, and runs the workers in between. */
-export async function postEventsInOrder(sender: WebhookSender, events: readonly object[]): Promise<void> {
+export async function postWebhookEventsInOrder(
+  sender: WebhookSender,
+  events: readonly object[],
+): Promise<void> {
   for (const [at, event] of events.entries()) {
     const eventId = randomUUID();
     await sender.postEvent(event, { eventId });

@@ -14,7 +14,7 @@ import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.
 import type { CataloguePart } from './shared/messages/catalogue-parts.ts';
 import { readSession } from './shared/session.ts';
 import { sessionEndReason } from './shared/session-store.ts';
-import { canShowOfflineBookings } from './shared/offline/offline-data-owner.ts';
+import { canShowBookingOfflineCopies } from './shared/offline/offline-data-owner.ts';
 import { CONSOLE_HOME, isOperatorConsolePath, isPublicScreen, SCREENS, type ScreenName } from './routes.ts';
 import { SCREENS_READABLE_OFFLINE } from './screens/offline.gen.ts';
 import { PUBLIC_LOADERS } from './screens/public/loaders.gen.ts';
@@ -28,7 +28,7 @@ function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
     const { pathname, search } = new URL(request.url);
     const path = urlPathWithoutLocale(pathname);
     const session = await readSession().catch((problem: unknown) => {
-      if (isReadableOffline(path) && canShowOfflineBookings(problem)) return 'unknown' as const;
+      if (isReadableOffline(path) && canShowBookingOfflineCopies(problem)) return 'unknown' as const;
       throw problem;
     });
     if (session === 'unknown') return null;

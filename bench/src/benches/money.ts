@@ -8,7 +8,7 @@ import { compareWithBaseline, type Comparison, type Spent } from '../measure/com
 import { runInParallel } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
-import { measureOfferPricing } from '../testbed/money/offer-pricing-cost.ts';
+import { measureOfferPricingCost } from '../testbed/money/offer-pricing-cost.ts';
 
 const SPENDING_GOAL = 0.6;
 const PRICING_GOAL = 1.5;
@@ -29,7 +29,7 @@ export async function run(): Promise<{ ok: boolean }> {
   try {
     const hot = await spending(fixture, 1, 'one hot wallet');
     const spread = await spending(fixture, SPREAD, `${SPREAD} wallets`);
-    const priced = measureOfferPricing(ROUNDS);
+    const priced = measureOfferPricingCost(ROUNDS);
     return {
       ok: hot.ratio >= SPENDING_GOAL && spread.ratio >= SPENDING_GOAL && priced.ratio <= PRICING_GOAL,
       goals: { spending: SPENDING_GOAL, pricing: PRICING_GOAL },

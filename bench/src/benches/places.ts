@@ -9,8 +9,9 @@ import {
 } from '@marga/server/test/engines/child-process';
 import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
-import { startSystem, type System } from '@marga/server/test/start-full-system';
-import { sendRequestsAtRate, quantile } from '../measure/constant-rate-load.ts';
+import { startFullSystem, type System } from '@marga/server/test/start-full-system';
+import { sendRequestsAtRate } from '../measure/constant-rate-load.ts';
+import { percentile } from '../measure/percentiles.ts';
 
 /** At the 99th percentile, type-ahead may take at most this many times as long as a bare SELECT by primary key. */
 const GOAL = 3;
@@ -26,7 +27,7 @@ export async function run(): Promise<{ ok: boolean }> {
   const places = new Places({ withTestPlaces: false });
   const buildMs = Math.round(performance.now() - started);
   const folder = createTemporaryDataFolder('bench-places');
-  const system = await startSystem({
+  const system = await startFullSystem({
     folder,
     durable: false,
     env: { LOG_LEVEL: 'warn', TELEMETRY: 'off', VERIFY_RESPONSES: 'off' },
@@ -58,8 +59,8 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
     Array.from({ length: count }, () => new URL(`${system.apiUrl}/v1/places?${pick(typed)}`));
   const rounds: { bareMs: number; oursMs: number; ratio: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const bareMs = quantile(await sendRequestsAtRate(bareUrls(), PER_SECOND), 0.99);
-    const oursMs = quantile(await sendRequestsAtRate(ourUrls(), PER_SECOND), 0.99);
+    const bareMs = percentile(await sendRequestsAtRate(bareUrls(), PER_SECOND), 0.99);
+    const oursMs = percentile(await sendRequestsAtRate(ourUrls(), PER_SECOND), 0.99);
     // The first pair only warms up and is discarded.
     if (round === 0) continue;
     rounds.push({ bareMs, oursMs, ratio: oursMs / bareMs });

@@ -5,7 +5,7 @@ import { startPortal } from '@marga/e2e/start-test-portal';
 import type { Browser } from 'playwright-core';
 import { measureInitialScriptSize } from '../measure/web/initial-script-size.ts';
 import { checkPwaInstallability } from '../measure/web/pwa-installability.ts';
-import { type Paint, measurePaint } from '../measure/web/page-paint-timing.ts';
+import { type Paint, measurePagePaintTiming } from '../measure/web/page-paint-timing.ts';
 
 const GOALS = { firstScriptKb: 130, cls: 0.02, lcpRatio: 1.5 };
 const ROUNDS = 7;
@@ -27,7 +27,7 @@ export async function run(): Promise<{ ok: boolean }> {
     const lcp = await compareFirstPaint(browser, portal.url);
     const shifts: { path: string; cls: number }[] = [];
     for (const path of paths) {
-      const { cls, lcpMs } = await measurePaint(browser, portal.url + path);
+      const { cls, lcpMs } = await measurePagePaintTiming(browser, portal.url + path);
       shifts.push({ path, cls });
       console.log(`${path}: moved by ${cls.toFixed(4)}, largest paint after ${lcpMs.toFixed(0)} ms`);
     }
@@ -79,8 +79,8 @@ function writeStaticHome(folder: string): void {
 async function compareFirstPaint(browser: Browser, url: string) {
   const pairs: { ours: Paint; bare: Paint; ratio: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const bare = await measurePaint(browser, url + STATIC_HOME);
-    const ours = await measurePaint(browser, `${url}/`);
+    const bare = await measurePagePaintTiming(browser, url + STATIC_HOME);
+    const ours = await measurePagePaintTiming(browser, `${url}/`);
     const ratio = ours.lcpMs / bare.lcpMs;
     if (round === 0) continue;
     pairs.push({ ours, bare, ratio });

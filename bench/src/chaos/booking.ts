@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startProcessFleet } from '../testbed/booking/process-fleet.ts';
-import { testIdempotencyKeys } from '../testbed/booking/idempotency-keys.ts';
-import { testTripOutcomes } from '../testbed/booking/trip-outcomes.ts';
+import { payRepeatedlyWithSameKeys } from '../testbed/booking/idempotency-keys.ts';
+import { runAllTripOutcomeCombinations } from '../testbed/booking/trip-outcomes.ts';
 import { RandomFaultLoad, type RandomFaultLoadReport } from '../testbed/booking/random-fault-load.ts';
 import { resetSuppliersAndRedis } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
@@ -34,9 +34,10 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const results = new Results(values.quick ? ' --quick' : '');
   const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
   try {
-    if (isWanted('outcomes')) results.add('outcomes', await testTripOutcomes(fleet, 11, size.every));
+    if (isWanted('outcomes'))
+      results.add('outcomes', await runAllTripOutcomeCombinations(fleet, 11, size.every));
     await resetSuppliersAndRedis(fleet.testBed);
-    if (isWanted('keys')) results.add('keys', await testIdempotencyKeys(fleet, 23, size.keys));
+    if (isWanted('keys')) results.add('keys', await payRepeatedlyWithSameKeys(fleet, 23, size.keys));
     if (values.seed !== undefined)
       results.storm(Number(values.seed), await new RandomFaultLoad(fleet, Number(values.seed), size).blow());
     else if (isWanted('storms')) {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Caller, type RunStatistics } from '../testbed/chat/simulated-browser.ts';
 import { Conversation } from '../testbed/chat/simulated-conversation.ts';
-import { createOperator, simulateOperatorInbox } from '../testbed/chat/simulated-operators.ts';
+import { createSupportOperator, simulateSupportOperator } from '../testbed/chat/simulated-operators.ts';
 import { CHAT_MUTANTS } from '../testbed/chat/mutants.ts';
-import { checkConversations } from '../testbed/chat/invariants.ts';
+import { checkConversationInvariants } from '../testbed/chat/invariants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const TURNS = 6;
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   try {
     if (mutant) await testBed.query(mutant.sql);
     const talk = await talkWhileKilled(testBed, Number(values.conversations));
-    const checked = await checkConversations(testBed, talk.conversations);
+    const checked = await checkConversationInvariants(testBed, talk.conversations);
     const broken = [...talk.broken, ...checked.broken];
     for (const line of broken.slice(0, 20)) console.log(`BROKEN: ${line}`);
     allWell = mutant ? !broken.some((line) => mutant.noticedAs.test(line)) : broken.length === 0;
@@ -115,9 +115,9 @@ async function seatOperators(
   const seated: Promise<void>[] = [];
   for (let first = 0; first < conversations.length; first += TICKETS_OF_AN_OPERATOR) {
     const caller = newCaller();
-    caller.keep('marga', await createOperator(testBed, seated.length + 1));
+    caller.keep('marga', await createSupportOperator(testBed, seated.length + 1));
     seated.push(
-      simulateOperatorInbox(caller, conversations.slice(first, first + TICKETS_OF_AN_OPERATOR), onWritten),
+      simulateSupportOperator(caller, conversations.slice(first, first + TICKETS_OF_AN_OPERATOR), onWritten),
     );
   }
   return seated;

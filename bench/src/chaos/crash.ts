@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { type Failpoint, FAILPOINTS } from '@marga/server/platform/failpoint';
 import { BoundaryWatch } from '../testbed/failpoint-listener.ts';
-import { type DatabaseMutant, applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
+import {
+  type DatabaseMutant,
+  applyDatabaseMutant,
+  DATABASE_MUTANT_NAMES,
+} from '../testbed/database-mutants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
@@ -92,7 +96,7 @@ class Crash {
     const testBed = await startTestBed('crash', { env: { ...ENVIRONMENT, FAILPOINTS_URL: watch.url } });
     let allWell = false;
     try {
-      if (this.#mutant) await applyMutant(testBed, this.#mutant);
+      if (this.#mutant) await applyDatabaseMutant(testBed, this.#mutant);
       for (const [index, round] of rounds.entries()) {
         const kills = await this.#round(testBed, watch, round);
         const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);

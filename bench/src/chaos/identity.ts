@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { testStolenDatabaseDumps } from '../testbed/identity/stolen-database-dumps.ts';
-import { testPasswordGuessing } from '../testbed/identity/password-guessing.ts';
+import { simulateDatabaseTheft } from '../testbed/identity/stolen-database-dumps.ts';
+import { simulatePasswordGuessing } from '../testbed/identity/password-guessing.ts';
 import { testConcurrentInvitationAccepts } from '../testbed/identity/concurrent-invitation-accepts.ts';
 import { IDENTITY_MUTANTS } from '../testbed/identity/mutants.ts';
 import { testConcurrentSignUps } from '../testbed/identity/concurrent-sign-ups.ts';
@@ -19,8 +19,8 @@ const COUNT_HASHES = new URL('../testbed/identity/preload/count-password-hashes.
 const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
   'sign-ups': testConcurrentSignUps,
   invitations: testConcurrentInvitationAccepts,
-  credentials: testStolenDatabaseDumps,
-  guesses: testPasswordGuessing,
+  credentials: simulateDatabaseTheft,
+  guesses: simulatePasswordGuessing,
 };
 
 /** Simulates attackers who try to get in through races, by guessing, or with a stolen dump. */

@@ -5,8 +5,8 @@ import {
 } from '../testbed/money/concurrent-spending.ts';
 import { testConcurrentRefunds } from '../testbed/money/concurrent-refunds.ts';
 import { type Findings, openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
-import { testRandomTransfers } from '../testbed/money/random-ledger-transfers.ts';
-import { testWebhookDeliveryOrders } from '../testbed/money/webhook-delivery-order.ts';
+import { runRandomLedgerTransfers } from '../testbed/money/random-ledger-transfers.ts';
+import { deliverWebhooksInEverySequence } from '../testbed/money/webhook-delivery-order.ts';
 
 /** Only each `orders`-th of the 720 permutations of six events is run. */
 const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };
@@ -24,11 +24,11 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const size = values.quick ? QUICK : FULL;
   const count = values.transfers === undefined ? size.transfers : Number.parseInt(values.transfers, 10);
   const parts: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
-    transfers: (fixture) => testRandomTransfers(fixture, count),
+    transfers: (fixture) => runRandomLedgerTransfers(fixture, count),
     'last-rupee': (fixture) => testConcurrentLastRupeeSpends(fixture, size.rounds),
     'lowered-limit': (fixture) => testConcurrentLimitLowering(fixture, size.rounds),
     refunds: (fixture) => testConcurrentRefunds(fixture, size.rounds),
-    webhooks: () => testWebhookDeliveryOrders(size.orders),
+    webhooks: () => deliverWebhooksInEverySequence(size.orders),
   };
   const startedAt = performance.now();
   const fixture = await openMoneyFixture();

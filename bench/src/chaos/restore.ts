@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { STATE_LOSS_ENVIRONMENT, Traffic } from '../testbed/background-traffic.ts';
-import { applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
+import { applyDatabaseMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const testBed = await startTestBed('restore', { env: STATE_LOSS_ENVIRONMENT, archiveTo: archive });
   let allWell = false;
   try {
-    if (mutant) await applyMutant(testBed, mutant);
+    if (mutant) await applyDatabaseMutant(testBed, mutant);
     const backup = join(testBed.folder, 'backup');
     await testBed.system.postgres.backUp(backup);
     const traffic = new Traffic(testBed, 4);

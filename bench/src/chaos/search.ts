@@ -8,7 +8,7 @@ import { allocateFreePort } from '@marga/server/test/engines/ports';
 import {
   simulatedSupplierConnections,
   HEALTHY,
-  uniqueBusCriteria,
+  busSearchCriteriaByIndex,
   makeSomeSuppliersHangOrFail,
 } from '../testbed/search/healthy-and-faulty-suppliers.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
@@ -116,7 +116,7 @@ async function searchInTurn(testBed: TestBed, pairs: number, lastsMs: number): P
         apiUrl: phase === 'with' ? testBed.system.apiUrl : without.url,
         buyers: BUYERS,
         lastsMs,
-        question: () => uniqueBusCriteria(asked++, today),
+        question: () => busSearchCriteriaByIndex(asked++, today),
       });
     // A new process is slow whichever suppliers it queries, so it is warmed up; the effect of the suppliers on the
     // first searches is still counted.
@@ -141,7 +141,7 @@ function describeRound({ phase, searches, throughput, p95 }: Round): string {
 function questions(count: number) {
   const today = localDateAt(now(), 'Asia/Kolkata');
   // Each route occurs with two dates, so a response given to the wrong search is detected.
-  return Array.from({ length: count }, (_, number) => uniqueBusCriteria(number, today));
+  return Array.from({ length: count }, (_, number) => busSearchCriteriaByIndex(number, today));
 }
 
 function compare(rounds: readonly Round[]): { broken: string[]; figures: object } {

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STATE_LOSS_ENVIRONMENT, countOpenCheckouts, Traffic } from '../testbed/background-traffic.ts';
-import { applyMutant, type DatabaseMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
+import {
+  applyDatabaseMutant,
+  type DatabaseMutant,
+  DATABASE_MUTANT_NAMES,
+} from '../testbed/database-mutants.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
@@ -15,7 +19,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const testBed = await startTestBed('wipe', { env: STATE_LOSS_ENVIRONMENT });
   let allWell = false;
   try {
-    if (mutant) await applyMutant(testBed, mutant);
+    if (mutant) await applyDatabaseMutant(testBed, mutant);
     const traffic = new Traffic(testBed, 4);
     const caught: number[] = [];
     for (let time = 1; time <= Number(values.times); time++) {

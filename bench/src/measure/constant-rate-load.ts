@@ -37,9 +37,3 @@ function answered(url: URL, agent: Agent): Promise<void> {
     }).on('error', reject);
   });
 }
-
-/** Returns the value below which this share of all values lies. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}

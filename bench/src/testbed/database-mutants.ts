@@ -1,4 +1,4 @@
-import { patchFunctionSql } from './patch-sql-function.ts';
+import { buildSqlFunctionPatch } from './patch-sql-function.ts';
 import type { TestBed } from './test-bed.ts';
 
 /**
@@ -17,7 +17,7 @@ export const DATABASE_MUTANTS = {
   /** This mutant settles a hold again that was already settled. */
   'settle-twice': `
     alter table ledger.posting drop constraint posting_pkey;
-    ${patchFunctionSql('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
+    ${buildSqlFunctionPatch('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
   /** With this mutant, stalled bookings are no longer resumed. */
   'no-sweep': `
     create or replace function checkout.restart_stalled_checkouts(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
@@ -31,6 +31,6 @@ export const DATABASE_MUTANTS = {
 export type DatabaseMutant = keyof typeof DATABASE_MUTANTS;
 export const DATABASE_MUTANT_NAMES = Object.keys(DATABASE_MUTANTS) as DatabaseMutant[];
 
-export async function applyMutant(testBed: TestBed, mutant: DatabaseMutant): Promise<void> {
+export async function applyDatabaseMutant(testBed: TestBed, mutant: DatabaseMutant): Promise<void> {
   await testBed.query(DATABASE_MUTANTS[mutant]);
 }

@@ -1,5 +1,5 @@
 /** Returns SQL that redefines a schema function with a piece of its text replaced. */
-export function patchFunctionSql(name: string, piece: string, by: string): string {
+export function buildSqlFunctionPatch(name: string, piece: string, by: string): string {
   return `do $mutant$
     declare
       old text := pg_get_functiondef('${name}'::regproc);

@@ -4,7 +4,7 @@ import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
-import { startSystem, type System, type SystemOptions } from '@marga/server/test/start-full-system';
+import { startFullSystem, type System, type SystemOptions } from '@marga/server/test/start-full-system';
 import { Buyer } from './simulated-buyer.ts';
 
 /** This is the demo owner that `seed` creates. */
@@ -29,7 +29,7 @@ export async function startTestBed(
   options: Omit<SystemOptions, 'folder'>,
 ): Promise<TestBed> {
   const folder = createTemporaryDataFolder(purpose);
-  const system = await startSystem({ folder, ...options });
+  const system = await startFullSystem({ folder, ...options });
   try {
     await system.seed();
     const buyer = new Buyer(system.apiUrl);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingPart } from './traveller-and-leg-selection.ts';
-import { multilineText } from '../identity/field-schemas.ts';
+import { multilineTextSchema } from '../identity/field-schemas.ts';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
@@ -60,7 +60,7 @@ export const askServiceRequest = defineRoute({
   body: bookingPart.extend({
     category: serviceRequestCategory.default('cancel'),
     /** A change needs a remark, in words that an operator can act on over the phone. */
-    remark: multilineText(1, 500).nullable().default(null),
+    remark: multilineTextSchema(1, 500).nullable().default(null),
   }),
   response: jsonResponse(serviceRequest, 201),
   errors: [

@@ -3,7 +3,7 @@ import {
   eventStreamResponse,
   jsonResponse,
   memberAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
 } from '../route-definition.ts';
@@ -195,7 +195,7 @@ export const listBookings = defineRoute({
     departsUntil: wireLocalDate.optional(),
     order: z.enum(BOOKING_ORDERS).default('newest'),
   }),
-  response: jsonResponse(pageSchemaOf(booking)),
+  response: jsonResponse(listPageSchemaOf(booking)),
   errors: [],
 });
 

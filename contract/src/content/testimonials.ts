@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyName, keyName, multilineText, personName } from '../identity/field-schemas.ts';
+import { companyName, keyName, multilineTextSchema, personName } from '../identity/field-schemas.ts';
 import { emptyResponse, jsonResponse, publicAccess, defineRoute, staffAccess } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
@@ -7,9 +7,9 @@ import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 export const testimonialContent = z
   .strictObject({
-    quote: multilineText(10, 400),
+    quote: multilineTextSchema(10, 400),
     /** This is the Hindi translation; where it is missing, the page shows the English text, marked as such. */
-    quoteHindi: multilineText(10, 400).nullable(),
+    quoteHindi: multilineTextSchema(10, 400).nullable(),
     person: personName,
     /** This is the person's position in the company, such as "Travel desk". */
     position: keyName,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   emptyResponse,
   jsonResponse,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
   staffAccess,
@@ -46,7 +46,7 @@ export const listCompanies = defineRoute({
     state: z.enum([...COMPANY_STATES, 'waiting']).optional(),
     search: z.string().trim().max(100).optional(),
   }),
-  response: jsonResponse(pageSchemaOf(companyRow)),
+  response: jsonResponse(listPageSchemaOf(companyRow)),
   errors: [],
 });
 

@@ -4,7 +4,7 @@ import {
   emptyResponse,
   jsonResponse,
   memberAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
 } from '../route-definition.ts';
@@ -231,7 +231,7 @@ export const listAudit = defineRoute({
   path: '/v1/audit',
   access: memberAccess('audit:read'),
   query: pageQuery,
-  response: jsonResponse(pageSchemaOf(auditEntry)),
+  response: jsonResponse(listPageSchemaOf(auditEntry)),
   errors: [],
 });
 

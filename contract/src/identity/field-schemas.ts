@@ -33,7 +33,7 @@ export const personName = name(1, 100);
 export const companyName = name(2, 150);
 export const keyName = name(1, 80);
 /** Accepts several lines of text without invisible characters. */
-export function multilineText(min: number, max: number) {
+export function multilineTextSchema(min: number, max: number) {
   return z
     .string()
     .trim()
@@ -42,11 +42,11 @@ export function multilineText(min: number, max: number) {
     .regex(/^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u, 'format');
 }
 
-export const companyAddress = multilineText(10, 500);
+export const companyAddress = multilineTextSchema(10, 500);
 /** The number is as typed here; it is stored in E.164 format. */
 export const companyPhone = z.string().trim().min(5).max(30);
 export const registrationNumber = z.string().trim().min(1).max(60);
 export const gstNumber = z.string().trim().min(1).max(20);
-export const reason = multilineText(5, 500);
+export const reason = multilineTextSchema(5, 500);
 /** This is the secret part of a mailed link. */
 export const actionCode = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the code of a mailed link');

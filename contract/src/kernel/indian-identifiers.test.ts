@@ -4,14 +4,14 @@ import {
   ENTITY_KIND_NAMES,
   type EntityKind,
   GST_STATES,
-  isGstinOfEntityKind,
-  isEntityKind,
+  isGstinOfLegalEntityKind,
+  isLegalEntityKind,
   isPan,
   panOfGstin,
   parseCin,
   parseGstin,
   parseLlpin,
-  parseRegistrationNumber,
+  parseCompanyRegistrationNumber,
 } from './indian-identifiers.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -163,7 +163,7 @@ describe('registration numbers', () => {
     ['government', null, null],
     ['government', 'PWD/7', 'PWD/7'],
   ])('%s may give %o', (kind, text, value) => {
-    expect(parseRegistrationNumber(kind, text)).toEqual({ ok: true, value });
+    expect(parseCompanyRegistrationNumber(kind, text)).toEqual({ ok: true, value });
   });
 
   test.each<[EntityKind, string | null, string]>([
@@ -177,19 +177,19 @@ describe('registration numbers', () => {
     ['partnership', 'AAB-1234', 'not-for-this-kind'],
     ['proprietorship', 'none', 'not-for-this-kind'],
   ])('%s that gives %o is told %s', (kind, text, problem) => {
-    expect(parseRegistrationNumber(kind, text)).toEqual({ ok: false, problem });
+    expect(parseCompanyRegistrationNumber(kind, text)).toEqual({ ok: false, problem });
   });
 
   test('only kinds of the table are kinds', () => {
-    expect(ENTITY_KIND_NAMES.every(isEntityKind)).toBe(true);
-    expect(isEntityKind('toString')).toBe(false);
+    expect(ENTITY_KIND_NAMES.every(isLegalEntityKind)).toBe(true);
+    expect(isLegalEntityKind('toString')).toBe(false);
   });
 });
 
 test('the PAN in a GSTIN tells whose it can be', () => {
   const gstinOf = (holder: string) => withCheckCharacter(`27AAP${holder}U0939F1Z`);
   const suits = (holder: string) =>
-    ENTITY_KIND_NAMES.filter((kind) => isGstinOfEntityKind(gstinOf(holder), kind));
+    ENTITY_KIND_NAMES.filter((kind) => isGstinOfLegalEntityKind(gstinOf(holder), kind));
   expect(suits('C')).toEqual(['private-limited', 'public-limited', 'one-person-company']);
   expect(suits('F')).toEqual(['llp', 'partnership']);
   expect(suits('P')).toEqual(['proprietorship']);
@@ -197,5 +197,5 @@ test('the PAN in a GSTIN tells whose it can be', () => {
   expect(suits('A')).toEqual(['society']);
   expect(suits('G')).toEqual(['government']);
   expect(suits('X')).toEqual([]);
-  expect(isGstinOfEntityKind('', 'trust')).toBe(false);
+  expect(isGstinOfLegalEntityKind('', 'trust')).toBe(false);
 });

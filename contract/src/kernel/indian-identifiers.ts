@@ -133,7 +133,7 @@ export type EntityKind = keyof typeof ENTITY_KINDS;
 /** The names are in the order in which a form offers them. */
 export const ENTITY_KIND_NAMES = Object.keys(ENTITY_KINDS) as EntityKind[];
 
-export function isEntityKind(text: string): text is EntityKind {
+export function isLegalEntityKind(text: string): text is EntityKind {
   return Object.hasOwn(ENTITY_KINDS, text);
 }
 
@@ -151,7 +151,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
  * Parses the registration number that an entity of this kind has. An empty text gives null if the kind has no number
  * or the number is optional; otherwise it is reported as missing.
  */
-export function parseRegistrationNumber(
+export function parseCompanyRegistrationNumber(
   kind: EntityKind,
   text: string | null,
 ): Parsed<string | null, RegistrationProblem> {
@@ -177,7 +177,7 @@ export function parseRegistrationNumber(
 }
 
 /** Returns whether the PAN in a parsed GSTIN can belong to an entity of this kind. */
-export function isGstinOfEntityKind(gstin: string, kind: EntityKind): boolean {
+export function isGstinOfLegalEntityKind(gstin: string, kind: EntityKind): boolean {
   const [letter = ''] = panOfGstin(gstin).slice(3);
   return letter !== '' && ENTITY_KINDS[kind].panLetters.includes(letter);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonResponse, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route-definition.ts';
+import { jsonResponse, listPageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route-definition.ts';
 import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** These routes let operators read the accounts of the ledger and check them against their postings. */
@@ -18,7 +18,7 @@ export const readAccount = defineRoute({
   params: z.strictObject({ account: accountName }),
   query: pageQuery.extend({ at: wireInstant.optional() }),
   response: jsonResponse(
-    pageSchemaOf(
+    listPageSchemaOf(
       z.strictObject({
         id: z.string(),
         at: wireInstant,

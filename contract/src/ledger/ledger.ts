@@ -5,7 +5,7 @@ import {
   jsonResponse,
   memberAccess,
   recentlyAuthenticatedMemberAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
   staffAccess,
@@ -96,7 +96,7 @@ export const listHolds = defineRoute({
   path: '/v1/wallet/holds',
   access: memberAccess('wallet:read'),
   query: pageQuery,
-  response: jsonResponse(pageSchemaOf(hold)),
+  response: jsonResponse(listPageSchemaOf(hold)),
   errors: [],
 });
 
@@ -154,7 +154,7 @@ export const readStatement = defineRoute({
   access: memberAccess('wallet:read'),
   query: pageQuery.extend(statementFilter),
   response: jsonResponse(
-    pageSchemaOf(statementEntry).extend({
+    listPageSchemaOf(statementEntry).extend({
       /**
        * `opening` is the balance at the start of `from`, or zero without `from`. `closing` is the balance at the end
        * of `until`, or the present balance without `until`.
@@ -200,7 +200,7 @@ export const listCreditStatements = defineRoute({
   path: '/v1/credit-statements',
   access: memberAccess('wallet:read'),
   query: pageQuery,
-  response: jsonResponse(pageSchemaOf(creditStatement)),
+  response: jsonResponse(listPageSchemaOf(creditStatement)),
   errors: [],
 });
 
@@ -247,7 +247,7 @@ export const listCompanyBalances = defineRoute({
     search: z.string().trim().min(1).max(80).optional(),
     show: z.enum(['all', 'with-credit', 'overdue', 'blocked']).default('all'),
   }),
-  response: jsonResponse(pageSchemaOf(companyBalancesRow)),
+  response: jsonResponse(listPageSchemaOf(companyBalancesRow)),
   errors: [],
 });
 
@@ -357,7 +357,7 @@ export const listProposals = defineRoute({
     state: z.enum(['proposed', 'done', 'refused', 'failed']).optional(),
     companyId: idSchemaOf('company').optional(),
   }),
-  response: jsonResponse(pageSchemaOf(proposal)),
+  response: jsonResponse(listPageSchemaOf(proposal)),
   errors: [],
 });
 

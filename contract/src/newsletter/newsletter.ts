@@ -4,7 +4,7 @@ import {
   emptyResponse,
   jsonResponse,
   publicAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
   staffAccess,
@@ -78,7 +78,7 @@ export const listSubscribers = defineRoute({
   access: staffAccess('newsletter:export'),
   query: pageQuery.extend({ state: z.enum(SUBSCRIBER_STATES).optional() }),
   response: jsonResponse(
-    pageSchemaOf(subscriber).extend({ counts: z.record(z.enum(SUBSCRIBER_STATES), z.int().min(0)) }),
+    listPageSchemaOf(subscriber).extend({ counts: z.record(z.enum(SUBSCRIBER_STATES), z.int().min(0)) }),
   ),
   errors: [],
 });

@@ -6,7 +6,7 @@ import {
   jsonResponse,
   memberAccess,
   publicAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   redirectResponse,
   defineRoute,
@@ -133,7 +133,7 @@ export const listPayments = defineRoute({
   path: '/v1/payments',
   access: memberAccess('wallet:read'),
   query: pageQuery.extend({ state: z.enum(PAYMENT_STATES).optional() }),
-  response: jsonResponse(pageSchemaOf(payment)),
+  response: jsonResponse(listPageSchemaOf(payment)),
   errors: [],
 });
 
@@ -212,7 +212,7 @@ export const listTransfers = defineRoute({
   path: '/v1/console/transfers',
   access: staffAccess('money:read'),
   query: pageQuery.extend({ state: z.enum(['matched', 'unmatched', 'returned']).optional() }),
-  response: jsonResponse(pageSchemaOf(bankTransfer)),
+  response: jsonResponse(listPageSchemaOf(bankTransfer)),
   errors: [],
 });
 
@@ -294,7 +294,7 @@ export const listReconciliations = defineRoute({
   path: '/v1/console/reconciliations',
   access: staffAccess('money:read'),
   query: pageQuery,
-  response: jsonResponse(pageSchemaOf(reconciliation)),
+  response: jsonResponse(listPageSchemaOf(reconciliation)),
   errors: [],
 });
 
@@ -316,7 +316,7 @@ export const listDifferences = defineRoute({
   path: '/v1/console/differences',
   access: staffAccess('money:read'),
   query: pageQuery.extend({ state: z.enum(['open', 'resolved']).optional(), day: wireLocalDate.optional() }),
-  response: jsonResponse(pageSchemaOf(difference)),
+  response: jsonResponse(listPageSchemaOf(difference)),
   errors: [],
 });
 

@@ -4,7 +4,7 @@ import { markForPriceRedaction } from './redacted-price.ts';
 import {
   jsonResponse,
   memberAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
   staffAccess,
@@ -169,7 +169,7 @@ export const listMarkups = defineRoute({
   path: '/v1/markups',
   access: memberAccess('price:read'),
   query: pageQuery,
-  response: jsonResponse(pageSchemaOf(pricingRule)),
+  response: jsonResponse(listPageSchemaOf(pricingRule)),
   errors: [],
 });
 
@@ -224,7 +224,7 @@ export const listRules = defineRoute({
     companyId: idSchemaOf('company').optional(),
     state: z.enum(['coming', 'valid', 'over']).optional(),
   }),
-  response: jsonResponse(pageSchemaOf(pricingRule.extend({ companyName: z.string().nullable() }))),
+  response: jsonResponse(listPageSchemaOf(pricingRule.extend({ companyName: z.string().nullable() }))),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentMethod } from '../ledger/ledger.ts';
-import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route-definition.ts';
+import { jsonResponse, memberAccess, listPageSchemaOf, pageQuery, defineRoute } from '../route-definition.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** These routes track refunds: what is owed, by whom, by when, and what has arrived. */
@@ -88,7 +88,7 @@ export const listRefunds = defineRoute({
   access: memberAccess('booking:read'),
   query: pageQuery.extend({ state: z.enum(['open', 'late', 'paid-back']).optional() }),
   response: jsonResponse(
-    pageSchemaOf(expectedRefund).extend({
+    listPageSchemaOf(expectedRefund).extend({
       /** These are the totals of all open refunds. */
       open: wireMoney,
       late: wireMoney,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { actionCode, email, LOCALES, multilineText, personName } from '../identity/field-schemas.ts';
+import { actionCode, email, LOCALES, multilineTextSchema, personName } from '../identity/field-schemas.ts';
 import {
   emptyResponse,
   eventStreamResponse,
   jsonResponse,
   publicAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
   signedInAccess,
@@ -37,7 +37,7 @@ const phone = z
   .trim()
   .max(30)
   .regex(/^\+?(?:[\s()./-]*\d){5,20}[\s()./-]*$/, 'format');
-const messageText = multilineText(1, 4_000);
+const messageText = multilineTextSchema(1, 4_000);
 /** Accepts one line of printable text. */
 function line(max: number) {
   return z
@@ -145,7 +145,7 @@ export const requestGroup = defineRoute({
     email,
     phone,
     groupRequest: groupRequestDetails,
-    message: multilineText(0, 4_000),
+    message: multilineTextSchema(0, 4_000),
     locale: z.enum(LOCALES),
   }),
   response: jsonResponse(ticket, 201),
@@ -194,7 +194,7 @@ export const listOwnTickets = defineRoute({
   access: signedInAccess,
   query: pageQuery,
   response: jsonResponse(
-    pageSchemaOf(
+    listPageSchemaOf(
       ticket.pick({ id: true, reference: true, kind: true, state: true, createdAt: true }).extend({
         lastText: z.string(),
         lastAt: wireInstant,
@@ -331,7 +331,7 @@ export const listTickets = defineRoute({
     kind: z.enum(TICKET_KINDS).optional(),
     search: z.string().trim().max(100).optional(),
   }),
-  response: jsonResponse(pageSchemaOf(ticketRow)),
+  response: jsonResponse(listPageSchemaOf(ticketRow)),
   errors: [],
 });
 

@@ -4,7 +4,7 @@ import {
   nameAsSentToSupplier,
   findDuplicateTravellers,
   hasNonLatinLetters,
-  nameHintsOf,
+  supplierNameHintsOf,
   isSamePerson,
   toPassportName,
   fullNameOf,
@@ -53,12 +53,12 @@ describe('a name as in the passport', () => {
 });
 
 function codes(givenName: string, familyName: string, service: 'flight' | 'train' | 'hotel', supplier = '') {
-  return nameHintsOf({ givenName, familyName }, { service, supplier }).map(({ code }) => code);
+  return supplierNameHintsOf({ givenName, familyName }, { service, supplier }).map(({ code }) => code);
 }
 
 describe('name mismatch: the rules of each supplier before payment', () => {
   test('a mononym is repeated for a flight, and is enough elsewhere', () => {
-    const [hint] = nameHintsOf({ givenName: 'RAHUL', familyName: '' }, { service: 'flight' });
+    const [hint] = supplierNameHintsOf({ givenName: 'RAHUL', familyName: '' }, { service: 'flight' });
     expect(hint).toMatchObject({ code: 'mononym', severity: 'warning', sent: 'RAHUL RAHUL' });
     expect(codes('RAHUL', '', 'train')).toEqual([]);
     expect(nameAsSentToSupplier({ givenName: 'RAHUL', familyName: '' })).toEqual({
@@ -69,7 +69,7 @@ describe('name mismatch: the rules of each supplier before payment', () => {
 
   test('a hyphen is not printed on a ticket, and is kept where the supplier keeps it', () => {
     expect(
-      nameHintsOf({ givenName: 'ANNE-MARIE', familyName: "D'SOUZA" }, { service: 'flight' }),
+      supplierNameHintsOf({ givenName: 'ANNE-MARIE', familyName: "D'SOUZA" }, { service: 'flight' }),
     ).toMatchObject([
       { code: 'hyphen', part: 'givenName', sent: 'ANNE MARIE' },
       { code: 'hyphen', part: 'familyName', sent: 'DSOUZA' },
@@ -81,14 +81,14 @@ describe('name mismatch: the rules of each supplier before payment', () => {
   test('over 30 characters: the ticket ends after a whole word, and what nobody takes is stopped', () => {
     const person = { givenName: 'VENKATANARASIMHARAJU', familyName: 'SRI RAMACHANDRA MURTHY' };
     expect(fullNameOf(person).length).toBeGreaterThan(30);
-    expect(nameHintsOf(person, { service: 'flight' }).at(-1)).toMatchObject({
+    expect(supplierNameHintsOf(person, { service: 'flight' }).at(-1)).toMatchObject({
       code: 'too-long',
       severity: 'warning',
       sent: 'VENKATANARASIMHARAJU SRI',
       most: 30,
     });
     const longest = { givenName: 'A'.repeat(30), familyName: 'B'.repeat(30) };
-    expect(nameHintsOf(longest, { service: 'flight' })[0]).toMatchObject({
+    expect(supplierNameHintsOf(longest, { service: 'flight' })[0]).toMatchObject({
       code: 'far-too-long',
       severity: 'block',
       most: 55,
@@ -102,14 +102,14 @@ describe('name mismatch: the rules of each supplier before payment', () => {
 
   test('the railway prints sixteen and takes nothing under three', () => {
     expect(codes('RAMACHANDRAN', 'IYER', 'train')).toEqual(['too-long']);
-    expect(nameHintsOf({ givenName: 'A', familyName: 'B' }, { service: 'train' })[0]).toMatchObject({
+    expect(supplierNameHintsOf({ givenName: 'A', familyName: 'B' }, { service: 'train' })[0]).toMatchObject({
       code: 'too-short',
       severity: 'block',
     });
   });
 
   test('diacritics are told with what is sent instead, and another script must be typed', () => {
-    const hints = nameHintsOf(
+    const hints = supplierNameHintsOf(
       { givenName: 'JOERG', familyName: '' },
       { service: 'hotel' },
       { givenName: 'Jörg', familyName: 'शर्मा' },

@@ -137,7 +137,7 @@ const BY_SUPPLIER: Readonly<Record<string, Partial<NameRule>>> = {
 };
 
 /** Returns what a supplier will do to a name, the worst first; an empty list means that it is printed unchanged. */
-export function nameHintsOf(
+export function supplierNameHintsOf(
   person: PersonName,
   { service, supplier = '' }: { service: Service; supplier?: string },
   original?: PersonName,

@@ -4,7 +4,7 @@ import {
   emptyResponse,
   jsonResponse,
   memberAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
 } from '../route-definition.ts';
@@ -160,7 +160,7 @@ export const listTravellers = defineRoute({
   path: '/v1/travellers',
   access: memberAccess('traveller:read'),
   query: pageQuery.extend({ search: z.string().trim().min(1).max(80).optional() }),
-  response: jsonResponse(pageSchemaOf(travellerRow).extend({ total: z.int().min(0) })),
+  response: jsonResponse(listPageSchemaOf(travellerRow).extend({ total: z.int().min(0) })),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trip } from './trip.ts';
-import { multilineText, LOCALES } from '../identity/field-schemas.ts';
+import { multilineTextSchema, LOCALES } from '../identity/field-schemas.ts';
 import { MEAL_PLANS } from '../search/itineraries.ts';
 import {
   emptyResponse,
@@ -8,7 +8,7 @@ import {
   jsonResponse,
   memberAccess,
   publicAccess,
-  pageSchemaOf,
+  listPageSchemaOf,
   pageQuery,
   defineRoute,
 } from '../route-definition.ts';
@@ -60,7 +60,7 @@ export const listTrips = defineRoute({
     /** `open` trips are not yet booked. */
     state: z.enum(['open', 'booked']).optional(),
   }),
-  response: jsonResponse(pageSchemaOf(savedTrip)),
+  response: jsonResponse(listPageSchemaOf(savedTrip)),
   errors: [],
 });
 
@@ -114,7 +114,7 @@ export const makeQuote = defineRoute({
   body: z.strictObject({
     days: z.int().min(1).max(30),
     /** This is the buyer's message to the client. */
-    note: multilineText(1, LONGEST.note).nullable(),
+    note: multilineTextSchema(1, LONGEST.note).nullable(),
   }),
   response: jsonResponse(quote, 201),
   errors: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Itinerary } from '../search/itineraries.ts';
-import { travellerKindOnDate, type PartyItem, findPartyProblems } from './travel-party-checks.ts';
+import { travellerKindOnDate, type PartyItem, findTravelPartyProblems } from './travel-party-checks.ts';
 
 const asha = { givenName: 'ASHA', familyName: 'RAO', bornOn: '1990-05-12', gender: 'f' };
 
@@ -29,13 +29,13 @@ test.each([
 test('seats are given out in the order of the travellers: who is a man sits on no seat for women', () => {
   const item = bus({ seats: ['L1', 'L2'], seatsForWomen: ['L2'] });
   const arjun = { ...asha, givenName: 'ARJUN', gender: 'm' };
-  expect(findPartyProblems([item], [arjun, asha])).toEqual([]);
-  expect(findPartyProblems([item], [asha, arjun])).toEqual([
+  expect(findTravelPartyProblems([item], [arjun, asha])).toEqual([]);
+  expect(findTravelPartyProblems([item], [asha, arjun])).toEqual([
     { kind: 'seat-for-women', item: 0, traveller: 1, seat: 'L2' },
   ]);
 });
 
 test('who is not written down yet is no problem yet', () => {
   const nobody = { givenName: '', familyName: '', bornOn: '', gender: '' };
-  expect(findPartyProblems([bus({ seats: ['L1'], seatsForWomen: ['L1'] })], [nobody])).toEqual([]);
+  expect(findTravelPartyProblems([bus({ seats: ['L1'], seatsForWomen: ['L1'] })], [nobody])).toEqual([]);
 });

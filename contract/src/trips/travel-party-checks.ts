@@ -1,6 +1,6 @@
 import type { Criteria, FlightTravellers } from '../search/criteria.ts';
 import type { Itinerary } from '../search/itineraries.ts';
-import { type NameHint, nameHintsOf } from '../travellers/names.ts';
+import { type NameHint, supplierNameHintsOf } from '../travellers/names.ts';
 
 /**
  * This file checks that the travellers match those whom the trip was searched for. It has no side effects: the form
@@ -46,7 +46,7 @@ export type PartyProblem =
   | { readonly kind: 'name'; readonly item: number; readonly traveller: number; readonly hint: NameHint };
 
 /** Returns what must be corrected before payment. */
-export function findPartyProblems(
+export function findTravelPartyProblems(
   items: readonly PartyItem[],
   travellers: readonly PartyTraveller[],
 ): PartyProblem[] {
@@ -114,7 +114,7 @@ function nameProblems(
   return travellers.flatMap((person, traveller) =>
     person.givenName === '' && person.familyName === ''
       ? []
-      : nameHintsOf(person, { service, supplier })
+      : supplierNameHintsOf(person, { service, supplier })
           .filter(({ severity }) => severity === 'block')
           .map((hint): PartyProblem => ({ kind: 'name', item, traveller, hint })),
   );

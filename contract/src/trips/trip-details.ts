@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, gstNumber, multilineText } from '../identity/field-schemas.ts';
+import { email, gstNumber, multilineTextSchema } from '../identity/field-schemas.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
@@ -50,7 +50,7 @@ export const tripDetails = z
     /** This is the buyer's own client. */
     client: singleLineText(LONGEST.client).nullable(),
     purpose: singleLineText(LONGEST.purpose).nullable(),
-    remarks: multilineText(1, LONGEST.remarks).nullable(),
+    remarks: multilineTextSchema(1, LONGEST.remarks).nullable(),
     contact: tripContact.nullable(),
     /** The invoice names this GST number; null means the company's own. */
     gstin: gstNumber.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { traveller } from '../bookings/booking.ts';
 import { WORK_ITEM_KINDS, workItemDetails, workItemKey, operatorRef, workItem } from './work-items.ts';
-import { multilineText, reason } from '../identity/field-schemas.ts';
+import { multilineTextSchema, reason } from '../identity/field-schemas.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import {
   emptyResponse,
@@ -92,7 +92,10 @@ export const assignWorkItem = defineRoute({
   path: '/v1/console/work-items/:workItemKey/assignee',
   access: staffAccess('work-queue:act'),
   params: ofWorkItem,
-  body: z.strictObject({ userId: idSchemaOf('user').nullable(), note: multilineText(1, 1_000).nullable() }),
+  body: z.strictObject({
+    userId: idSchemaOf('user').nullable(),
+    note: multilineTextSchema(1, 1_000).nullable(),
+  }),
   response: jsonResponse(workItemDetails),
   errors: ['not-found', 'state-changed'],
 });
@@ -104,7 +107,7 @@ export const addWorkItemNote = defineRoute({
   path: '/v1/console/work-items/:workItemKey/notes',
   access: staffAccess('work-queue:act'),
   params: ofWorkItem,
-  body: z.strictObject({ id: idSchemaOf('workItemNote'), text: multilineText(1, 1_000) }),
+  body: z.strictObject({ id: idSchemaOf('workItemNote'), text: multilineTextSchema(1, 1_000) }),
   response: jsonResponse(workItemDetails, 201),
   errors: ['not-found', 'idempotency-key-reused'],
 });
@@ -181,7 +184,7 @@ const quotedChange = z.strictObject({
   /** This is the supplier's new reference, if it changes. */
   reference: supplierText.nullable().default(null),
   /** Holds what else the supplier has agreed to; the buyer reads it. */
-  agreed: multilineText(1, 500).nullable().default(null),
+  agreed: multilineTextSchema(1, 500).nullable().default(null),
   reason,
 });
 

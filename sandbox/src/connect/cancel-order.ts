@@ -1,7 +1,7 @@
 import { fromWireMoney, type Money, toWireMoney, zeroMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
-import { type SupplierContext, storeQuote } from './supplier-context.ts';
+import { type SupplierContext, storeCancelOrChangeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
 import { type Part, findCancellableOrderPart, calculateRemainingOrder } from './cancellable-order-parts.ts';
 import { scheduleSupplierRefund } from './refunds.ts';
@@ -25,7 +25,7 @@ export function quoteCancel(
   const { charges, refund, later, isVoid } = costOf(context, booked, part, at);
   const expiresAt =
     [addMsToInstant(at, QUOTE_MS), ...later.map(({ from }) => from), part.startsAt ?? at].toSorted()[0] ?? at;
-  const quote = storeQuote(context, {
+  const quote = storeCancelOrChangeQuote(context, {
     order: id,
     version: booked.version,
     expiresAt,

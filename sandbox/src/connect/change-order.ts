@@ -14,7 +14,12 @@ import {
 } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { addMsToInstant } from '@marga/contract/kernel/time';
-import { type Changing, type SupplierContext, isSameAmount, storeQuote } from './supplier-context.ts';
+import {
+  type Changing,
+  type SupplierContext,
+  isSameAmount,
+  storeCancelOrChangeQuote,
+} from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
 import { scheduleSupplierRefund } from './refunds.ts';
 import {
@@ -54,7 +59,7 @@ export function quoteChange(
   if (!wanted.ok) return wanted;
   const { offerToken, itinerary, travellers, difference, fee, total } = wanted.value;
   const expiresAt = addMsToInstant(context.now(), QUOTE_MS);
-  const quote = storeQuote(context, {
+  const quote = storeCancelOrChangeQuote(context, {
     order: id,
     version: booked.version,
     expiresAt,

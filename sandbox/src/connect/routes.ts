@@ -8,7 +8,7 @@ import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../stalled
 import { createSupplier } from './create-supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import {
-  destinationOf,
+  searchDestinationOf,
   findTestPlaceFault,
   type TestPlace,
   withTestPlaceFaults,
@@ -174,7 +174,7 @@ function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call):
   };
   switch (operation) {
     case 'search':
-      return named(destinationOf((asked as Asked<'search'>).body.criteria), 'search');
+      return named(searchDestinationOf((asked as Asked<'search'>).body.criteria), 'search');
     case 'price':
       return named(
         inventory.magicOf((asked as Asked<'price'>).body.selection),

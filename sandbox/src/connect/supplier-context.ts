@@ -48,7 +48,7 @@ export interface Changing {
   readonly total: WireMoney | undefined;
 }
 
-export function storeQuote({ quotes }: SupplierContext, quote: Quote): string {
+export function storeCancelOrChangeQuote({ quotes }: SupplierContext, quote: Quote): string {
   const name = `${quote.order}-${quotes.size + 1}`;
   quotes.set(name, quote);
   return name;

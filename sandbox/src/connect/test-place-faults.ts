@@ -161,7 +161,7 @@ export function findTestPlaceFault(supplier: string, code: string | undefined): 
 }
 
 /** Returns the destination of a search, which determines its fault. */
-export function destinationOf(criteria: Criteria): string | undefined {
+export function searchDestinationOf(criteria: Criteria): string | undefined {
   switch (criteria.service) {
     case 'flight':
       return criteria.journeys.at(-1)?.destination;
@@ -184,7 +184,7 @@ export function withTestPlaceFaults(inventory: Inventory): Inventory {
     search: (asked, sold, at) =>
       inventory
         .search(asked, sold, at)
-        .flatMap((offer) => waiting(offer, destinationOf(asked.criteria)) ?? []),
+        .flatMap((offer) => waiting(offer, searchDestinationOf(asked.criteria)) ?? []),
     find(selection, choice, sold, at) {
       const offer = waiting(inventory.find(selection, choice, sold, at), inventory.magicOf(selection));
       switch (findTestPlaceFault('', inventory.magicOf(selection))?.name) {

@@ -1,7 +1,7 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { findTestPlaceFault } from './test-place-faults.ts';
 import type { BookedOrder } from './order-store.ts';
@@ -80,7 +80,7 @@ function planned(booked: BookedOrder): Planned[] {
   if (itinerary.service !== 'train' || leaves === undefined) return [];
   const before = (hours: number): Instant => addMsToInstant(leaves, -hours * HOUR_MS);
   const { status } = itinerary.availability;
-  const isLucky = seededRandom('queue', order).below(100) < LUCKY_PERCENT;
+  const isLucky = createSeededRandom('queue', order).below(100) < LUCKY_PERCENT;
   return [
     ...(isLucky && status === 'waitlist' ? [{ stage: 'rac' as const, when: before(RAC_HOURS) }] : []),
     ...(isLucky ? [{ stage: 'confirmed' as const, when: before(BERTH_HOURS) }] : []),

@@ -18,20 +18,20 @@ import {
   REFUND_KEY,
 } from './request-schemas.ts';
 import {
-  virtualAccountResource,
+  toVirtualAccountResource,
   toListResource,
   toOrderResource,
-  paymentResource,
-  refundResource,
+  toPaymentResource,
+  toRefundResource,
   toEpochSeconds,
-  bankTransferResource,
+  toBankTransferResource,
 } from './response-resources.ts';
 import { requireApiKey, registerRazorpayFormat } from './razorpay-format.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 
 /** Serves Razorpay's public API, mounted under `/razorpay/v1`. */
-export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+export async function registerGatewayApiRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app);
   app.addHook('onRequest', requireApiKey);
   orderRoutes(app, gateway);
@@ -90,7 +90,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'list_payments');
     const { id } = book.orders.get(params.id);
     const tries = book.payments.list().filter(({ orderId }) => orderId === id);
-    return toListResource(tries.toReversed().map(paymentResource));
+    return toListResource(tries.toReversed().map(toPaymentResource));
   });
 }
 
@@ -100,18 +100,18 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/payments', async ({ query }) => {
     calls.record('razorpay', 'list_payments');
     return toListResource(
-      pageOf(book.payments.list(), parseGatewayRequest(pageQuery, query)).map(paymentResource),
+      pageOf(book.payments.list(), parseGatewayRequest(pageQuery, query)).map(toPaymentResource),
     );
   });
 
   app.get('/payments/:id', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_payment');
-    return paymentResource(book.payments.get(params.id));
+    return toPaymentResource(book.payments.get(params.id));
   });
 
   app.get('/payments/:id/bank_transfer', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_transfer');
-    return bankTransferResource(book, book.payments.get(params.id));
+    return toBankTransferResource(book, book.payments.get(params.id));
   });
 
   app.post('/payments/:id/capture', async ({ params, body }: OfId, reply) => {
@@ -121,7 +121,7 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'capture', fault?.kind);
     return meet(gateway, fault?.kind, reply, () => {
       capturePayment(gateway, payment, amount);
-      return paymentResource(payment);
+      return toPaymentResource(payment);
     });
   });
 }
@@ -145,7 +145,7 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
       throw new RazorpayError('Different request with the same idempotency key has already been processed.', {
         isNamed: false,
       });
-    if (known) return refundResource(book.refunds.get(known.refund));
+    if (known) return toRefundResource(book.refunds.get(known.refund));
     const kind = payment.refundFault ?? findTestAmountFault('refund', amount)?.kind;
     const fault = firstTime(
       gateway,
@@ -157,34 +157,34 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
     return meet(gateway, fault, reply, () => {
       const refund = refundPayment(gateway, payment, asked, fault);
       if (key !== undefined) refundKeys.set(key, { asked: fingerprint, refund: refund.id });
-      return refundResource(refund);
+      return toRefundResource(refund);
     });
   });
 
   app.get('/payments/:id/refunds', async ({ params, query }: OfId) => {
     calls.record('razorpay', 'list_refunds');
     const { id } = book.payments.get(params.id);
-    return toListResource(pageOf(refundsOf(id), parseGatewayRequest(pageQuery, query)).map(refundResource));
+    return toListResource(pageOf(refundsOf(id), parseGatewayRequest(pageQuery, query)).map(toRefundResource));
   });
 
   app.get(
     '/payments/:id/refunds/:refund',
     async ({ params }: FastifyRequest<{ Params: { refund: string } }>) => {
       calls.record('razorpay', 'read_refund');
-      return refundResource(book.refunds.get(params.refund));
+      return toRefundResource(book.refunds.get(params.refund));
     },
   );
 
   app.get('/refunds', async ({ query }) => {
     calls.record('razorpay', 'list_refunds');
     return toListResource(
-      pageOf(book.refunds.list(), parseGatewayRequest(pageQuery, query)).map(refundResource),
+      pageOf(book.refunds.list(), parseGatewayRequest(pageQuery, query)).map(toRefundResource),
     );
   });
 
   app.get('/refunds/:id', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_refund');
-    return refundResource(book.refunds.get(params.id));
+    return toRefundResource(book.refunds.get(params.id));
   });
 }
 
@@ -195,33 +195,33 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'open_account');
     const { description, customer_id: customer, notes } = parseGatewayRequest(askedAccount, body);
     const asked = { description: description ?? null, customerId: customer ?? null, notes };
-    return virtualAccountResource(openVirtualAccount(gateway, asked));
+    return toVirtualAccountResource(openVirtualAccount(gateway, asked));
   });
 
   app.get('/virtual_accounts', async ({ query }) => {
     calls.record('razorpay', 'list_accounts');
     return toListResource(
-      pageOf(book.accounts.list(), parseGatewayRequest(pageQuery, query)).map(virtualAccountResource),
+      pageOf(book.accounts.list(), parseGatewayRequest(pageQuery, query)).map(toVirtualAccountResource),
     );
   });
 
   app.get('/virtual_accounts/:id', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_account');
-    return virtualAccountResource(book.accounts.get(params.id));
+    return toVirtualAccountResource(book.accounts.get(params.id));
   });
 
   app.get('/virtual_accounts/:id/payments', async ({ params, query }: OfId) => {
     calls.record('razorpay', 'list_account_payments');
     const { id } = book.accounts.get(params.id);
     const paid = book.payments.list().filter(({ transfer }) => transfer?.accountId === id);
-    return toListResource(pageOf(paid, parseGatewayRequest(pageQuery, query)).map(paymentResource));
+    return toListResource(pageOf(paid, parseGatewayRequest(pageQuery, query)).map(toPaymentResource));
   });
 
   app.post('/virtual_accounts/:id/close', async ({ params }: OfId) => {
     calls.record('razorpay', 'close_account');
     const account = book.accounts.get(params.id);
     account.closedAt ??= gateway.options.now();
-    return virtualAccountResource(account);
+    return toVirtualAccountResource(account);
   });
 }
 

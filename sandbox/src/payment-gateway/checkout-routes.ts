@@ -50,7 +50,7 @@ const chosen = z.object({
 });
 
 /** Serves the payer's page, mounted under `/razorpay/v1/checkout`. Anyone with the merchant's form may open it. */
-export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+export async function registerGatewayCheckoutRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app, (error, _request, reply) => {
     const reason = error instanceof RazorpayError ? error.message : 'The merchant’s form is not understood';
     return show(reply.code(400), renderPaymentRefusedPage(reason, 'Nothing was paid.', undefined));

@@ -9,11 +9,11 @@ import { decidePaymentOutcome, OUTCOMES, payOrder, paymentCallbackFields } from 
 import { decideRefundOutcome } from './refund-payment.ts';
 import { parseGatewayRequest } from './request-schemas.ts';
 import {
-  virtualAccountResource,
+  toVirtualAccountResource,
   toOrderResource,
-  paymentResource,
-  refundResource,
-  bankTransferResource,
+  toPaymentResource,
+  toRefundResource,
+  toBankTransferResource,
 } from './response-resources.ts';
 import { registerRazorpayFormat } from './razorpay-format.ts';
 import { type GatewayEvent, shuffleItems } from './webhooks.ts';
@@ -71,7 +71,7 @@ const shuffleBody = z.strictObject({
  * Only the sandbox has these controls: paying without the page, sending a transfer, repeating a webhook, and
  * falsifying the report.
  */
-export async function gatewayControlRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+export async function registerGatewayControlRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app);
   readRoutes(app, gateway);
   moneyRoutes(app, gateway);
@@ -81,12 +81,12 @@ export async function gatewayControlRoutes(app: FastifyInstance, gateway: Gatewa
 function readRoutes(app: FastifyInstance, { book, settings, webhooks: sentWebhooks }: Gateway): void {
   app.get('/', async () => ({
     orders: book.orders.list().map(toOrderResource),
-    payments: book.payments.list().map(paymentResource),
-    refunds: book.refunds.list().map(refundResource),
-    virtual_accounts: book.accounts.list().map(virtualAccountResource),
+    payments: book.payments.list().map(toPaymentResource),
+    refunds: book.refunds.list().map(toRefundResource),
+    virtual_accounts: book.accounts.list().map(toVirtualAccountResource),
     transfers: book.payments
       .list()
-      .flatMap((paid) => (paid.transfer ? [bankTransferResource(book, paid)] : [])),
+      .flatMap((paid) => (paid.transfer ? [toBankTransferResource(book, paid)] : [])),
     events: sentWebhooks.list().map(eventResource),
     settings: settingsResource(settings),
   }));
@@ -117,7 +117,7 @@ function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {
     );
     const refund = book.refunds.get(params.id);
     decideRefundOutcome(gateway, refund, outcome);
-    return { refund: refundResource(refund) };
+    return { refund: toRefundResource(refund) };
   });
 
   app.post('/transfers', async ({ body }, reply) => {
@@ -126,7 +126,7 @@ function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (!paid) throw new RazorpayError('No open account has this number: the bank has sent the money back.');
     return reply
       .code(201)
-      .send({ payment: paymentResource(paid), transfer: bankTransferResource(book, paid) });
+      .send({ payment: toPaymentResource(paid), transfer: toBankTransferResource(book, paid) });
   });
 
   app.post('/recon', async ({ body }) => ({
@@ -164,7 +164,9 @@ function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks 
 
 /** Sends the payment and the fields that the payer's browser would now post to the merchant. */
 function made(reply: FastifyReply, payment: GatewayPayment): FastifyReply {
-  return reply.code(201).send({ payment: paymentResource(payment), returns: paymentCallbackFields(payment) });
+  return reply
+    .code(201)
+    .send({ payment: toPaymentResource(payment), returns: paymentCallbackFields(payment) });
 }
 
 function eventResource({ id, name, about, body, deliveries }: GatewayEvent) {

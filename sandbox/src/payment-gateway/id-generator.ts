@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -10,7 +10,7 @@ export function createIdGenerator(now: () => number): (prefix: string) => string
   let sequence = now();
   return (prefix) => {
     sequence += 1;
-    const draws = seededRandom(prefix, sequence);
+    const draws = createSeededRandom(prefix, sequence);
     const drawn = Array.from({ length: 6 }, () => DIGITS[draws.below(62)]).join('');
     return `${prefix}_${inDigits(sequence).padStart(8, '0')}${drawn}`;
   };

@@ -3,8 +3,8 @@ import { RazorpayError } from './errors.ts';
 import type { TestAmount } from './test-amount-faults.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
-import { toOrderResource, paymentResource } from './response-resources.ts';
-import { type GatewayOccurrence, signatureOf } from './webhooks.ts';
+import { toOrderResource, toPaymentResource } from './response-resources.ts';
+import { type GatewayOccurrence, webhookSignatureOf } from './webhooks.ts';
 
 export const OUTCOMES = [
   'paid',
@@ -151,12 +151,12 @@ function capture(
   payment.capturedAt = gateway.options.now();
   if (!order) return [eventOf('payment.captured', payment)];
   order.status = 'paid';
-  const paid = { payment: paymentResource(payment), order: toOrderResource(order) };
+  const paid = { payment: toPaymentResource(payment), order: toOrderResource(order) };
   return [eventOf('payment.captured', payment), { name: 'order.paid', contains: paid }];
 }
 
 function eventOf(name: string, payment: GatewayPayment): GatewayOccurrence {
-  return { name, contains: { payment: paymentResource(payment) } };
+  return { name, contains: { payment: toPaymentResource(payment) } };
 }
 
 /** Returns what the payer's browser posts to the merchant; null while the payment is undecided. */
@@ -176,6 +176,6 @@ export function paymentCallbackFields(payment: GatewayPayment): Record<string, s
   return {
     razorpay_payment_id: id,
     razorpay_order_id: orderId,
-    razorpay_signature: signatureOf(`${orderId}|${id}`, SANDBOX_GATEWAY.keySecret),
+    razorpay_signature: webhookSignatureOf(`${orderId}|${id}`, SANDBOX_GATEWAY.keySecret),
   };
 }

@@ -2,7 +2,7 @@ import type { GatewayPayment, GatewayRefund, Notes } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import type { TestAmount } from './test-amount-faults.ts';
 import type { Gateway } from './gateway.ts';
-import { paymentResource, refundResource } from './response-resources.ts';
+import { toPaymentResource, toRefundResource } from './response-resources.ts';
 import type { GatewayOccurrence } from './webhooks.ts';
 
 export interface AskedRefund {
@@ -83,5 +83,5 @@ function giveBack(payment: GatewayPayment, amount: number): void {
 }
 
 function eventOf(name: string, payment: GatewayPayment, refund: GatewayRefund): GatewayOccurrence {
-  return { name, contains: { refund: refundResource(refund), payment: paymentResource(payment) } };
+  return { name, contains: { refund: toRefundResource(refund), payment: toPaymentResource(payment) } };
 }

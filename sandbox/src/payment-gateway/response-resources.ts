@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import type {
   Book,
   GatewayAccount,
@@ -39,7 +39,7 @@ export function toOrderResource(order: GatewayOrder) {
   };
 }
 
-export function paymentResource(payment: GatewayPayment) {
+export function toPaymentResource(payment: GatewayPayment) {
   const { failure } = payment;
   const isCaptured = payment.capturedAt !== null;
   const charge = isCaptured ? calculateGatewayFee(payment) : { fee: null, tax: null };
@@ -84,7 +84,7 @@ function refundStatusOf({ amount, amountRefunded }: GatewayPayment): 'full' | 'p
 function acquirerData({ id, method, transfer, status }: GatewayPayment): Record<string, string> {
   if (transfer) return { rrn: transfer.utr };
   if (status === 'created' || status === 'failed') return {};
-  const drawn = String(seededRandom(id).between(100_000, 999_999));
+  const drawn = String(createSeededRandom(id).between(100_000, 999_999));
   switch (method) {
     case 'upi':
       return { rrn: `4100${drawn}22`, upi_transaction_id: `SBX${drawn}${drawn}` };
@@ -107,7 +107,7 @@ export function calculateGatewayFee({ amount, method }: GatewayPayment): { fee: 
   return { fee: base + tax, tax };
 }
 
-export function refundResource(refund: GatewayRefund) {
+export function toRefundResource(refund: GatewayRefund) {
   return {
     id: refund.id,
     entity: 'refund',
@@ -117,7 +117,7 @@ export function refundResource(refund: GatewayRefund) {
     notes: notesOf(refund.notes),
     receipt: refund.receipt,
     acquirer_data: {
-      arn: refund.status === 'processed' ? `7410${seededRandom(refund.id).below(1e9)}` : null,
+      arn: refund.status === 'processed' ? `7410${createSeededRandom(refund.id).below(1e9)}` : null,
     },
     created_at: toEpochSeconds(refund.createdAt),
     batch_id: null,
@@ -127,7 +127,7 @@ export function refundResource(refund: GatewayRefund) {
   };
 }
 
-export function virtualAccountResource(account: GatewayAccount) {
+export function toVirtualAccountResource(account: GatewayAccount) {
   return {
     id: account.id,
     name: account.name,
@@ -155,7 +155,7 @@ export function virtualAccountResource(account: GatewayAccount) {
   };
 }
 
-export function bankTransferResource(book: Book, payment: GatewayPayment) {
+export function toBankTransferResource(book: Book, payment: GatewayPayment) {
   const { transfer } = payment;
   if (!transfer) throw unknownIdError();
   const { payer } = transfer;
@@ -176,6 +176,6 @@ export function bankTransferResource(book: Book, payment: GatewayPayment) {
       account_number: payer.account,
     },
     virtual_account_id: transfer.accountId,
-    virtual_account: virtualAccountResource(book.accounts.get(transfer.accountId)),
+    virtual_account: toVirtualAccountResource(book.accounts.get(transfer.accountId)),
   };
 }

@@ -6,18 +6,18 @@ import type { Outcome } from './pay-order.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import type { errorBody } from './errors.ts';
 import type {
-  virtualAccountResource,
+  toVirtualAccountResource,
   toOrderResource,
-  paymentResource,
-  refundResource,
+  toPaymentResource,
+  toRefundResource,
 } from './response-resources.ts';
-import type { bankTransferResource } from './response-resources.ts';
+import type { toBankTransferResource } from './response-resources.ts';
 
 export type OrderBody = ReturnType<typeof toOrderResource>;
-export type PaymentBody = ReturnType<typeof paymentResource>;
-export type RefundBody = ReturnType<typeof refundResource>;
-export type AccountBody = ReturnType<typeof virtualAccountResource>;
-export type TransferBody = ReturnType<typeof bankTransferResource>;
+export type PaymentBody = ReturnType<typeof toPaymentResource>;
+export type RefundBody = ReturnType<typeof toRefundResource>;
+export type AccountBody = ReturnType<typeof toVirtualAccountResource>;
+export type TransferBody = ReturnType<typeof toBankTransferResource>;
 export type GatewayErrorBody = ReturnType<typeof errorBody>;
 
 export interface Collection<Item> {

@@ -1,11 +1,11 @@
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import type { GatewayAccount, GatewayPayment, Notes, WebhookMode } from './gateway-store.ts';
 import type { Gateway } from './gateway.ts';
 import {
-  virtualAccountResource,
+  toVirtualAccountResource,
   MERCHANT,
-  paymentResource,
-  bankTransferResource,
+  toPaymentResource,
+  toBankTransferResource,
 } from './response-resources.ts';
 
 export interface AskedAccount {
@@ -26,7 +26,7 @@ export interface SentTransfer {
 
 export function openVirtualAccount({ book, options }: Gateway, asked: AskedAccount): GatewayAccount {
   const id = book.nextId('va');
-  const draws = seededRandom(id);
+  const draws = createSeededRandom(id);
   return book.accounts.store({
     id,
     receiverId: book.nextId('ba'),
@@ -49,7 +49,7 @@ export function receiveBankTransfer(gateway: Gateway, sent: SentTransfer): Gatew
     sent.accountNumber === null ? commonAccount(gateway) : openAccountOf(gateway, sent.accountNumber);
   if (!account) return undefined;
   const id = book.nextId('pay');
-  const draws = seededRandom(id);
+  const draws = createSeededRandom(id);
   const payment = book.payments.store({
     id,
     orderId: null,
@@ -77,7 +77,7 @@ export function receiveBankTransfer(gateway: Gateway, sent: SentTransfer): Gatew
     amountRefunded: 0,
   });
   account.amountPaid += sent.amount;
-  const resource = paymentResource(payment);
+  const resource = toPaymentResource(payment);
   webhooks.publish(payment, [
     {
       name: 'payment.authorized',
@@ -88,8 +88,8 @@ export function receiveBankTransfer(gateway: Gateway, sent: SentTransfer): Gatew
       name: 'virtual_account.credited',
       contains: {
         payment: resource,
-        virtual_account: virtualAccountResource(account),
-        bank_transfer: bankTransferResource(book, payment),
+        virtual_account: toVirtualAccountResource(account),
+        bank_transfer: toBankTransferResource(book, payment),
       },
     },
   ]);

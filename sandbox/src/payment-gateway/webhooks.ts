@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { seededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import type { GatewayPayment, WebhookMode } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
@@ -145,14 +145,14 @@ function arrange(mode: WebhookMode, events: readonly GatewayEvent[]): readonly G
 
 /** Returns the items in a shuffled order; the same seed gives the same order. */
 export function shuffleItems<Item>(items: readonly Item[], seed: string | number): Item[] {
-  const draws = seededRandom('shuffle', seed);
+  const draws = createSeededRandom('shuffle', seed);
   return items
     .map((item) => ({ item, at: draws.below(2 ** 30) }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ item }) => item);
 }
 
-export function signatureOf(text: string, secret: string): string {
+export function webhookSignatureOf(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
@@ -164,7 +164,7 @@ async function post({ id, body }: GatewayEvent, url: string): Promise<number | n
         'content-type': 'application/json',
         'user-agent': 'Razorpay-Webhook/v1',
         'x-razorpay-event-id': id,
-        'x-razorpay-signature': signatureOf(body, SANDBOX_GATEWAY.webhookSecret),
+        'x-razorpay-signature': webhookSignatureOf(body, SANDBOX_GATEWAY.webhookSecret),
       },
       body,
       redirect: 'manual',

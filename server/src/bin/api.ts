@@ -18,7 +18,7 @@ import { pricingHandlers } from '../modules/pricing/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import {
   createConfiguredSuppliers,
-  supplierHandlers,
+  supplierStatusHandlers,
   watchSupplierPauses,
 } from '../modules/suppliers/index.ts';
 import { accountExportTickets, supportHandlers } from '../modules/support/index.ts';
@@ -72,7 +72,7 @@ const app = buildServer({
     ...supportHandlers(),
     ...newsletterHandlers(),
     ...contentHandlers(),
-    ...supplierHandlers(suppliers),
+    ...supplierStatusHandlers(suppliers),
     ...noticesHandlers(),
     ...travellersHandlers(),
     ...workqueueHandlers(),

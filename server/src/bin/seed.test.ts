@@ -3,19 +3,19 @@ import { listBookings } from '@marga/contract/bookings/booking';
 import { listTestimonials } from '@marga/contract/content/testimonials';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import {
-  isGstinOfEntityKind,
+  isGstinOfLegalEntityKind,
   type EntityKind,
   parseGstin,
-  parseRegistrationNumber,
+  parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import { startTestApi } from '../../test/api.ts';
 import { openSimulatedBrowser } from '../../test/test-browser.ts';
 import { password } from '../../test/seed-companies-and-users.ts';
-import { commonEnvironment, databaseEnvironment, runProgram } from '../../test/configuration.ts';
+import { commonEnvironment, databaseEnvironment, runServerProgram } from '../../test/configuration.ts';
 
 const api = await startTestApi();
 const seed = (overrides: Record<string, string> = {}) =>
-  runProgram('seed', {
+  runServerProgram('seed', {
     ...commonEnvironment,
     ...databaseEnvironment(api.database),
     REDIS_URL: api.config.REDIS_URL,
@@ -59,9 +59,9 @@ test('the demo has two companies that book and one that waits, each with a whole
   ]);
   for (const company of seeded) {
     const kind = company['entity_kind'] as EntityKind;
-    expect(parseRegistrationNumber(kind, company['registration_number'] ?? null).ok).toBe(true);
+    expect(parseCompanyRegistrationNumber(kind, company['registration_number'] ?? null).ok).toBe(true);
     expect(parseGstin(company['gstin'] ?? '').ok).toBe(true);
-    expect(isGstinOfEntityKind(company['gstin'] ?? '', kind)).toBe(true);
+    expect(isGstinOfLegalEntityKind(company['gstin'] ?? '', kind)).toBe(true);
     expect(company['address'] && company['phone']).toBeTruthy();
   }
   expect(seeded[2]?.['people']).toEqual(['deepa@deccan.example owner']);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type CompanyEvent, watchCompany } from '@marga/contract/bookings/booking';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../test/seed-companies-and-users.ts';
 import { readEvents } from '../../test/server-sent-event-reader.ts';
 import { now } from './clock.ts';
 import type { Reauthorization } from './request-context.ts';
@@ -221,7 +221,7 @@ test('the largest position is one that the database can compare with', async () 
 });
 
 test('over HTTP: Last-Event-ID replays, another history resets', async () => {
-  const as = await createCompanyOwnedBy(api, await seedPerson(api), '1.00');
+  const as = await createCompanyOwnedBy(api, await seedSignedInUser(api), '1.00');
   const company = as.company as CompanyId;
   const start = await here();
   const client = await writer();

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { ChatWidgetLoader } from '../features/support/chat/chat-widget-loader.tsx';
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { startSessionSyncWithOtherTabs, readSessionIfSignedInBefore } from '../shared/session.ts';
+import { loadSessionSyncWithOtherTabs, readSessionIfSignedInBefore } from '../shared/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -12,7 +12,7 @@ export function RootLayout() {
   const t = useTranslations();
   const main = useRef<HTMLElement>(null);
   useEffect(readSessionIfSignedInBefore, []);
-  useEffect(startSessionSyncWithOtherTabs, []);
+  useEffect(loadSessionSyncWithOtherTabs, []);
   useFocusOnNavigation(main);
   return (
     <div className="flex min-h-dvh flex-col">

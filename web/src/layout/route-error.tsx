@@ -4,7 +4,7 @@ import { lastApiRequestId } from '../shared/api.ts';
 import { now } from '../shared/clock.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem, createNetworkProblem } from '../shared/api-problem.ts';
-import { canShowOfflineBookings } from '../shared/offline/offline-data-owner.ts';
+import { canShowBookingOfflineCopies } from '../shared/offline/offline-data-owner.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { ProblemMessage } from '../ui/problem-message.tsx';
@@ -65,7 +65,7 @@ function BrokenPage({ problem }: { problem: unknown }) {
         <Button onClick={() => (isAnswer ? void revalidate() : location.reload())}>
           {t(isAnswer ? 'broken.retry' : 'route-error.reload')}
         </Button>
-        {canShowOfflineBookings(problem) && (
+        {canShowBookingOfflineCopies(problem) && (
           <Link to={SCREENS.bookings.path} className={buttonClasses('outline')}>
             {t('route-error.offline-bookings')}
           </Link>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   startOfDayInIndia,
   dateInIndia,
-  validityEndFromLastDay,
-  lastValidDay,
+  ruleValidityEndFromLastDay,
+  lastDayFromRuleValidityEnd,
   parseDay,
 } from './dates-in-india.ts';
 
@@ -17,9 +17,9 @@ describe('the validity of a rule', () => {
   });
 
   test('ends after its last day, which is told back', () => {
-    expect(validityEndFromLastDay(day)).toBe('2026-12-31T18:30:00.000Z');
-    expect(lastValidDay(validityEndFromLastDay(day))).toBe(day);
-    expect(lastValidDay('2026-12-31T10:00:00.000Z')).toBe('2026-12-31');
+    expect(ruleValidityEndFromLastDay(day)).toBe('2026-12-31T18:30:00.000Z');
+    expect(lastDayFromRuleValidityEnd(ruleValidityEndFromLastDay(day))).toBe(day);
+    expect(lastDayFromRuleValidityEnd('2026-12-31T10:00:00.000Z')).toBe('2026-12-31');
   });
 
   test('is read only from real days', () => {

@@ -20,7 +20,7 @@ export function startOfDayInIndia(day: LocalDate): Instant {
 }
 
 /** Returns the end of validity, which is the start of the day after the last valid day. */
-export function validityEndFromLastDay(lastDay: LocalDate): Instant {
+export function ruleValidityEndFromLastDay(lastDay: LocalDate): Instant {
   return startOfDayInIndia(addDaysToDate(lastDay, 1));
 }
 
@@ -29,7 +29,7 @@ export function dateInIndia(at: string): LocalDate {
 }
 
 /** Returns the last valid day before the given end. */
-export function lastValidDay(end: string): LocalDate {
+export function lastDayFromRuleValidityEnd(end: string): LocalDate {
   return dateInIndia(addMsToInstant(parseInstant(end), -1));
 }
 

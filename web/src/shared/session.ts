@@ -6,7 +6,7 @@ import type {
 } from '@marga/contract/identity/session';
 import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
 import type { z } from 'zod';
-import { canShowOfflineBookings } from './offline/offline-data-owner.ts';
+import { canShowBookingOfflineCopies } from './offline/offline-data-owner.ts';
 import { api } from './api-client.ts';
 import { ApiProblem } from './api-problem.ts';
 import {
@@ -38,12 +38,12 @@ export function readSessionIfSignedInBefore(): void {
   if (!hasSignedInBefore()) return storeSessionInThisTab(null);
   readSession().catch((problem: unknown) => {
     // Somebody may be reading bookings stored for offline use, so the session then stays unknown.
-    if (!canShowOfflineBookings(problem)) storeSessionInThisTab(null);
+    if (!canShowBookingOfflineCopies(problem)) storeSessionInThisTab(null);
   });
 }
 
 /** Applies session changes from other tabs to this tab, and returns the function that stops this. */
-export function startSessionSyncWithOtherTabs(): () => void {
+export function loadSessionSyncWithOtherTabs(): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
   // The synchronisation shows nothing, so its module is loaded after the code that shows the page.

@@ -8,13 +8,13 @@ export function areSingleKeyShortcutsOn(): boolean {
   return localStorage.getItem(SWITCH) !== 'off';
 }
 
-export function setSingleKeyShortcuts(on: boolean): void {
+export function turnSingleKeyShortcutsOnOrOff(on: boolean): void {
   if (on) localStorage.removeItem(SWITCH);
   else localStorage.setItem(SWITCH, 'off');
   for (const listener of listeners) listener();
 }
 
-export function useSingleKeyShortcuts(): boolean {
+export function useAreSingleKeyShortcutsOn(): boolean {
   return useSyncExternalStore(watch, areSingleKeyShortcutsOn, () => true);
 }
 

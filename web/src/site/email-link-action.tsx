@@ -6,13 +6,13 @@ import { refreshSession } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
-import { useEmailedActionCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './email-link-code.ts';
 import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
 import { useFormSubmission } from './use-form-submission.ts';
-import { StepProgress } from './step-progress.tsx';
+import { TitledProgressSteps } from './titled-progress-steps.tsx';
 
 interface AddressActionProps {
   title: string;
@@ -36,7 +36,7 @@ interface AddressActionProps {
 export function EmailLinkAction(props: AddressActionProps) {
   const { way } = props;
   const t = useTranslations();
-  const code = useEmailedActionCode();
+  const code = useEmailLinkCode();
   const session = useSession();
   const { isPending, answer, problem, run } = useFormSubmission(async (given: string) => {
     const completed = await props.complete(given);
@@ -50,7 +50,9 @@ export function EmailLinkAction(props: AddressActionProps) {
     <AuthPageLayout
       title={props.title}
       subtitle={props.subtitle}
-      aside={<StepProgress title={way.title} stops={way.stops} reached={answer ? way.step + 1 : way.step} />}
+      aside={
+        <TitledProgressSteps title={way.title} stops={way.stops} reached={answer ? way.step + 1 : way.step} />
+      }
     >
       {answer ? (
         <CompletionCard title={props.done} text={props.doneText}>

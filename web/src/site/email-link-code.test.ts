@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseActionCodeFromHash } from './email-link-code.ts';
+import { parseEmailLinkCodeFromHash } from './email-link-code.ts';
 
 const code = 'abcdefghijklmnopqrstuvwxyz_0123456789-ABCDE';
 
 test('a mailed link carries its code behind the address', () => {
-  expect(parseActionCodeFromHash(`#code=${code}`)).toBe(code);
+  expect(parseEmailLinkCodeFromHash(`#code=${code}`)).toBe(code);
 });
 
 test('a link that lost a part on the way carries none', () => {
   for (const hash of ['', '#', '#code=', `#code=${code.slice(1)}`, `#code=${code}=`, `#other=${code}`]) {
-    expect(parseActionCodeFromHash(hash)).toBeUndefined();
+    expect(parseEmailLinkCodeFromHash(hash)).toBeUndefined();
   }
 });

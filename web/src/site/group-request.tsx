@@ -22,15 +22,15 @@ import {
   type GroupDraft,
   parseGroupSize,
   groupRequestFromDraft,
-  invalidGroupRequestFields,
+  findInvalidGroupRequestFields,
 } from './support/group-request-draft.ts';
 import { GroupRequestFields } from './support/group-request-fields.tsx';
 import {
   fieldsRefusedByServer,
   type Sender,
   useSupportTicketSender,
-  invalidSenderFields,
-} from './support/ticket-contact-details.ts';
+  findInvalidSenderFields,
+} from './support/support-ticket-sender.ts';
 import { SupportTicketSenderFields } from './support/support-ticket-sender-fields.tsx';
 import { useIdempotentSupportTicketId } from './support/use-idempotent-support-ticket-id.ts';
 import { useFormSubmission } from './use-form-submission.ts';
@@ -101,8 +101,8 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   });
   const refused = fieldsRefusedByServer(problem);
   const wrong: readonly string[] = [
-    ...invalidGroupRequestFields(draft, todayInIndia()),
-    ...invalidSenderFields(sender),
+    ...findInvalidGroupRequestFields(draft, todayInIndia()),
+    ...findInvalidSenderFields(sender),
   ];
   const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));
   const mending =

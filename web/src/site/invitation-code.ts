@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEmailedActionCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './email-link-code.ts';
 
 let remembered: string | undefined;
 
@@ -13,7 +13,7 @@ export function saveInvitationCodeForSignIn(code: string): void {
 
 /** Returns the code of the current link, or of the link that was followed before signing in. */
 export function useInvitationCode(): string | undefined {
-  const followed = useEmailedActionCode();
+  const followed = useEmailLinkCode();
   const [waiting] = useState(remembered);
   useEffect(() => {
     remembered = undefined;

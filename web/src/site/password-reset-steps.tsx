@@ -1,11 +1,11 @@
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { StepProgress } from './step-progress.tsx';
+import { TitledProgressSteps } from './titled-progress-steps.tsx';
 
 /** Shows the steps from a forgotten password to a new one. */
 export function PasswordResetSteps({ reached }: { reached: number }) {
   const t = useTranslations();
   return (
-    <StepProgress
+    <TitledProgressSteps
       title={t('forgot.way')}
       reached={reached}
       stops={[

@@ -11,7 +11,7 @@ import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { useNewPasswordValidation } from '../ui/use-new-password-validation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useEmailedActionCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './email-link-code.ts';
 import { CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -22,7 +22,7 @@ import { useFormSubmission } from './use-form-submission.ts';
 
 export function Component() {
   const t = useTranslations();
-  const code = useEmailedActionCode();
+  const code = useEmailLinkCode();
   const { isPending, isDone, problem, run } = useFormSubmission(async (password: string) => {
     await api.call('identity.reset-password', { body: { code: code ?? '', password } });
     // A new password ends every session, including this browser's.

@@ -10,13 +10,13 @@ import { useSignOutCount } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { ErrorState } from '../ui/page-states.tsx';
-import { useEmailedActionCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './email-link-code.ts';
 import { InvalidLinkIllustration } from './invalid-link-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';
 import {
   SupportTicketPageLayout,
   SupportTicketLoadingSkeleton,
-} from './support/support-ticket-loading-skeleton.tsx';
+} from './support/support-ticket-page-layout.tsx';
 
 const load = () => import('./support/live-support-ticket.tsx');
 const FollowedTicket = lazy(async () => ({ default: (await load()).LiveSupportTicket }));
@@ -79,7 +79,7 @@ function isUnknownTicket(problem: unknown): boolean {
  * this browser has.
  */
 function useTicket() {
-  const code = useEmailedActionCode();
+  const code = useEmailLinkCode();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   // With the code of an emailed link, the id in the URL is ignored, because the page itself writes it there and it is

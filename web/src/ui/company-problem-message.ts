@@ -1,4 +1,4 @@
-import { ENTITY_KINDS, isEntityKind } from '@marga/contract/kernel/indian-identifiers';
+import { ENTITY_KINDS, isLegalEntityKind } from '@marga/contract/kernel/indian-identifiers';
 import type { MessageId } from '../shared/i18n/translations.ts';
 
 /** Names the fields that both the sign-up and the profile ask for. */
@@ -34,7 +34,7 @@ export function companyProblemMessage(
   entityKind: string,
 ): MessageId {
   if (field === 'companyGSTNumber') return GST[problem] ?? WANTED[field];
-  if (field === 'companyRegNumber' && problem === 'format' && isEntityKind(entityKind))
+  if (field === 'companyRegNumber' && problem === 'format' && isLegalEntityKind(entityKind))
     return REGISTRATION[ENTITY_KINDS[entityKind].registration] ?? WANTED[field];
   return WANTED[field];
 }

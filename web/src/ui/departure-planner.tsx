@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { calculateArrivalDayOffset, formatTime } from '../shared/format.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { joinClassNames } from './join-class-names.ts';
-import { ArrivalDayShift } from './arrival-day-shift.tsx';
+import { ArrivalDayOffset } from './arrival-day-offset.tsx';
 import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './popular-routes.ts';
 import { timeAxisFromDay, journeySegmentsOnAxis } from './timeline-axis.ts';
 import { TimelineTable, type TimelineTableRow } from './timeline-table.tsx';
@@ -59,7 +59,7 @@ export function DeparturePlanner({
       figure: (
         <span className={joinClassNames('figures text-20 leading-[inherit]', isWaiting && 'invisible')}>
           {formatTime(arrivesAt)}
-          <ArrivalDayShift days={calculateArrivalDayOffset(leavesAt, arrivesAt)} />
+          <ArrivalDayOffset days={calculateArrivalDayOffset(leavesAt, arrivesAt)} />
         </span>
       ),
     };

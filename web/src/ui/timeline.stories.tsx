@@ -1,6 +1,6 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/travel-services';
-import { ArrivalDayShift } from './arrival-day-shift.tsx';
+import { ArrivalDayOffset } from './arrival-day-offset.tsx';
 import { DeparturePlanner } from './departure-planner.tsx';
 import { timeAxisOfJourneys, type Leg } from './timeline-axis.ts';
 import { TimelineRuler, Timeline } from './timeline.tsx';
@@ -66,7 +66,7 @@ export function NextDayArrival() {
   return (
     <p className="figures text-24">
       08:35
-      <ArrivalDayShift days={1} />
+      <ArrivalDayOffset days={1} />
     </p>
   );
 }

@@ -24,7 +24,7 @@ declare global {
 }
 
 /** Measures a first visit, with every cache empty. */
-export async function measurePaint(browser: Browser, url: string): Promise<Paint> {
+export async function measurePagePaintTiming(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext({ viewport: TELEPHONE, hasTouch: true, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();

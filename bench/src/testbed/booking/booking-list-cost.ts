@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BOOKING_STATUSES, listBookings } from '@marga/contract/bookings/booking';
-import { selectBookingPage } from '@marga/server/modules/bookings/list-bookings';
-import { quantile } from '../../measure/constant-rate-load.ts';
+import { buildBookingPageQuery } from '@marga/server/modules/bookings/list-bookings';
+import { median } from '../../measure/percentiles.ts';
 import { Buyer } from '../simulated-buyer.ts';
 import { PASSWORD, type TestBed } from '../test-bed.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
@@ -92,15 +92,15 @@ async function measure(many: Buyer, few: Buyer, testBed: TestBed, query: Readonl
       ofFew.push(await timeOf(url, few));
     }
     if (round === 0) continue;
-    ratios.push(quantile(ofMany, 0.5) / quantile(ofFew, 0.5));
-    manyMs.push(quantile(ofMany, 0.5));
-    fewMs.push(quantile(ofFew, 0.5));
+    ratios.push(median(ofMany) / median(ofFew));
+    manyMs.push(median(ofMany));
+    fewMs.push(median(ofFew));
   }
   return {
-    ratio: rounded(quantile(ratios, 0.5)),
+    ratio: rounded(median(ratios)),
     spread: [rounded(Math.min(...ratios)), rounded(Math.max(...ratios))],
-    manyMs: rounded(quantile(manyMs, 0.5)),
-    fewMs: rounded(quantile(fewMs, 0.5)),
+    manyMs: rounded(median(manyMs)),
+    fewMs: rounded(median(fewMs)),
   };
 }
 
@@ -119,7 +119,7 @@ async function planOf(
   buyer: Buyer,
   query: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { statement, values } = selectBookingPage(listBookings.query.parse({ ...query, limit: LIMIT }));
+  const { statement, values } = buildBookingPageQuery(listBookings.query.parse({ ...query, limit: LIMIT }));
   const client = new pg.Client({
     connectionString: testBed.system.database.app,
     options: '-c plan_cache_mode=force_generic_plan',

@@ -78,6 +78,6 @@ export function searchCriteriaForFault(
 /** A search may start on any of this many days; everything that it looks for is then still on sale. */
 export const FIRST_DAYS = 80;
 
-export function dayFromNow(days: number): LocalDate {
+export function futureTravelDate(days: number): LocalDate {
   return new Date(Date.now() + (20 + days) * 86_400_000).toISOString().slice(0, 10) as LocalDate;
 }

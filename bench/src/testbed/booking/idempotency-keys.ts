@@ -4,7 +4,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Problem } from '@marga/contract/wire-schemas';
 import { runInParallel } from '../../measure/http-load.ts';
 import { TRAVELLER } from '../simulated-buyer.ts';
-import { seededRandom, type Findings } from '../money/fixture.ts';
+import { createSeededRandom, type Findings } from '../money/fixture.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { Customer, type PricedTrip } from './flaky-network-customer.ts';
 import type { Fleet } from './process-fleet.ts';
@@ -24,12 +24,16 @@ interface Key {
  * because the client left first, and an API is killed meanwhile. However often a key is sent, it makes one
  * checkout.
  */
-export async function testIdempotencyKeys(fleet: Fleet, seed: number, count: number): Promise<Findings> {
+export async function payRepeatedlyWithSameKeys(
+  fleet: Fleet,
+  seed: number,
+  count: number,
+): Promise<Findings> {
   const { testBed } = fleet;
   const broken: string[] = [];
   const since = await readDatabaseTime(testBed);
-  const customer = new Customer(fleet.apis, testBed.buyer.headers, seededRandom(seed), broken);
-  const pool = new Pool(customer, seededRandom(seed + 1), seed);
+  const customer = new Customer(fleet.apis, testBed.buyer.headers, createSeededRandom(seed), broken);
+  const pool = new Pool(customer, createSeededRandom(seed + 1), seed);
   const all: Key[] = [];
   await runInParallel(WIDTH, Array.from({ length: count }), async () => {
     all.push({ key: crypto.randomUUID(), trip: await pool.tripOf([{ service: 'flight', fault: 'none' }]) });
@@ -37,7 +41,7 @@ export async function testIdempotencyKeys(fleet: Fleet, seed: number, count: num
   const received = new Map<string, Set<string>>(all.map(({ key }) => [key, new Set()]));
   const clients = Array.from(
     { length: CLIENTS },
-    (_, at) => new Client(fleet, seededRandom(seed + 100 + at), received),
+    (_, at) => new Client(fleet, createSeededRandom(seed + 100 + at), received),
   );
   const killing = killAmid(
     fleet,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '@marga/contract/travel-services';
-import { dayFromNow, type Fault, FIRST_DAYS, searchCriteriaForFault } from './fault-catalogue.ts';
+import { futureTravelDate, type Fault, FIRST_DAYS, searchCriteriaForFault } from './fault-catalogue.ts';
 import type { Bought, Chosen, Customer, OnFailure, PricedTrip } from './flaky-network-customer.ts';
 
 export interface Wanted {
@@ -74,7 +74,7 @@ export class Pool {
     const later = item.fault === 'none' ? this.#roll(DAYS) : 0;
     const known = this.#found.get(nameOf(item, later));
     if (known) return known;
-    const [day, until] = [dayFromNow(this.#day + later), dayFromNow(this.#day + later + 1)];
+    const [day, until] = [futureTravelDate(this.#day + later), futureTravelDate(this.#day + later + 1)];
     const asked = this.#ask(item, searchCriteriaForFault(item.service, item.fault, day, until));
     this.#found.set(nameOf(item, later), asked);
     return asked;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sandboxSuppliers } from '@marga/server/test/configuration';
+import { sandboxSupplierConnections } from '@marga/server/test/configuration';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import {
   acceptsConnections,
@@ -69,7 +69,7 @@ export async function startProcessFleet(): Promise<Fleet> {
     env: { ...ENVIRONMENT, RESTATE_INGRESS_URL: engine.url },
     suppliers: (sandboxUrl) => {
       suppliers.leadTo(sandboxUrl);
-      return sandboxSuppliers(suppliers.url);
+      return sandboxSupplierConnections(suppliers.url);
     },
   });
   engine.leadTo(testBed.system.restate.url);

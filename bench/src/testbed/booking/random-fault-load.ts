@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { SERVICES } from '@marga/contract/travel-services';
 import { runInParallel } from '../../measure/http-load.ts';
-import { seededRandom } from '../money/fixture.ts';
+import { createSeededRandom } from '../money/fixture.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { FAULT_NAMES } from './fault-catalogue.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';
@@ -66,24 +66,29 @@ export class RandomFaultLoad {
     this.#fleet = fleet;
     this.#seed = seed;
     this.#buyers = buyers;
-    const roll = seededRandom(seed);
+    const roll = createSeededRandom(seed);
     this.#trips = Array.from({ length: trips }, () => planTrip(roll));
     const kills = 3 + roll(3) + Math.floor(trips / 80);
     this.#kills = Array.from({ length: kills }, () => planKill(roll, trips)).toSorted(
       (a, b) => a.after - b.after,
     );
     const { headers } = fleet.testBed.buyer;
-    this.#customer = new Customer(fleet.apis, headers, seededRandom(seed + 1), this.#broken);
-    this.#pool = new Pool(this.#customer, seededRandom(seed + 2), seed);
-    this.#thoughts = new PostBookingActions(this.#customer, this.#pool, seededRandom(seed + 5), this.#broken);
+    this.#customer = new Customer(fleet.apis, headers, createSeededRandom(seed + 1), this.#broken);
+    this.#pool = new Pool(this.#customer, createSeededRandom(seed + 2), seed);
+    this.#thoughts = new PostBookingActions(
+      this.#customer,
+      this.#pool,
+      createSeededRandom(seed + 5),
+      this.#broken,
+    );
   }
 
   async blow(): Promise<RandomFaultLoadReport> {
     const { testBed, suppliers, engine } = this.#fleet;
     const since = await readDatabaseTime(testBed);
     const over = new AbortController();
-    suppliers.disturb(supplierTroubles(seededRandom(this.#seed + 3)));
-    engine.disturb(engineTroubles(seededRandom(this.#seed + 4)));
+    suppliers.disturb(supplierTroubles(createSeededRandom(this.#seed + 3)));
+    engine.disturb(engineTroubles(createSeededRandom(this.#seed + 4)));
     const killing = this.#kill(over.signal);
     try {
       await runInParallel(this.#buyers, this.#trips, (plan) => this.#buy(plan));

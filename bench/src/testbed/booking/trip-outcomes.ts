@@ -2,7 +2,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { SERVICES } from '@marga/contract/travel-services';
 import { runInParallel } from '../../measure/http-load.ts';
-import { seededRandom, type Findings } from '../money/fixture.ts';
+import { createSeededRandom, type Findings } from '../money/fixture.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';
 import type { Fleet } from './process-fleet.ts';
@@ -16,12 +16,16 @@ const MODES: readonly OnFailure[] = ['continue', 'halt'];
  * Runs every combination of success and failure of a trip's five items, with both options that a buyer has for a
  * failure: continue or halt.
  */
-export async function testTripOutcomes(fleet: Fleet, seed: number, every: number): Promise<Findings> {
+export async function runAllTripOutcomeCombinations(
+  fleet: Fleet,
+  seed: number,
+  every: number,
+): Promise<Findings> {
   const { testBed } = fleet;
   const broken: string[] = [];
   const since = await readDatabaseTime(testBed);
-  const customer = new Customer(fleet.apis, testBed.buyer.headers, seededRandom(seed), broken);
-  const pool = new Pool(customer, seededRandom(seed + 1), seed);
+  const customer = new Customer(fleet.apis, testBed.buyer.headers, createSeededRandom(seed), broken);
+  const pool = new Pool(customer, createSeededRandom(seed + 1), seed);
   const ways = Array.from({ length: 2 ** SERVICES.length }, (_, way) => way).filter(
     (way) => way % every === 0,
   );

@@ -12,7 +12,7 @@ interface StoredMessage {
 /**
  * Checks every conversation: each message must be stored once, in order, and received in that order by both sides.
  */
-export async function checkConversations(
+export async function checkConversationInvariants(
   testBed: TestBed,
   conversations: readonly Conversation[],
 ): Promise<{ broken: string[]; messages: number }> {

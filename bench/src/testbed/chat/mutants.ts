@@ -1,4 +1,4 @@
-import { patchFunctionSql } from '../patch-sql-function.ts';
+import { buildSqlFunctionPatch } from '../patch-sql-function.ts';
 
 /** Describes a database bug that the chat chaos test must detect. */
 interface ChatMutant {
@@ -13,9 +13,9 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
     noticedAs: /the numbers have gaps or repeat/,
     sql: [
       'alter table support.message drop constraint message_pkey;',
-      patchFunctionSql('support.add_customer_message', 'token_hash) for update', 'token_hash)'),
-      patchFunctionSql('support.add_support_answer', 'answer.ticket_id for update', 'answer.ticket_id'),
-      patchFunctionSql(
+      buildSqlFunctionPatch('support.add_customer_message', 'token_hash) for update', 'token_hash)'),
+      buildSqlFunctionPatch('support.add_support_answer', 'answer.ticket_id for update', 'answer.ticket_id'),
+      buildSqlFunctionPatch(
         'support.append_ticket_message',
         't.last_seq + 1',
         '(select coalesce(max(x.seq), 0) + 1 from support.message x, pg_sleep(0.05) where x.ticket_id = t.id)',
@@ -25,7 +25,7 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
   /** With this mutant, a message that is sent again after a lost response counts as new. */
   'chat-resend': {
     noticedAs: /doubled: sender/,
-    sql: patchFunctionSql(
+    sql: buildSqlFunctionPatch(
       'support.add_customer_message',
       'begin\n  select * into t',
       `begin\n  message_id := platform.new_id('msg'); perform pg_sleep(0.1);\n  select * into t`,
@@ -34,6 +34,6 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
   /** With this mutant, a client that reconnects receives the last message once more. */
   'chat-repeat': {
     noticedAs: /the sender heard \d+ as number \d+/,
-    sql: patchFunctionSql('support.list_ticket_messages', 'm.seq > after', 'm.seq >= after'),
+    sql: buildSqlFunctionPatch('support.list_ticket_messages', 'm.seq > after', 'm.seq >= after'),
   },
 };

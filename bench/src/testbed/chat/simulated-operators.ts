@@ -8,7 +8,7 @@ import type { Caller } from './simulated-browser.ts';
 import type { Conversation } from './simulated-conversation.ts';
 
 /** Creates an operator and returns their session token. */
-export async function createOperator(testBed: TestBed, number: number): Promise<string> {
+export async function createSupportOperator(testBed: TestBed, number: number): Promise<string> {
   const [user, token] = [createId('user', now()), randomBytes(32).toString('base64url')];
   await testBed.query(
     `with person as (insert into engine."user" ("id", "name", "email", "emailVerified")
@@ -25,7 +25,7 @@ export async function createOperator(testBed: TestBed, number: number): Promise<
  * Plays an operator: listens to the inbox and opens each assigned ticket when the inbox first names it. A ticket
  * that the inbox never names is never answered, and the chaos test hangs on it.
  */
-export async function simulateOperatorInbox(
+export async function simulateSupportOperator(
   caller: Caller,
   own: readonly Conversation[],
   onWritten: () => void,

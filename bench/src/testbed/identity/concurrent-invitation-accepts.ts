@@ -1,5 +1,5 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
-import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
+import { type Findings, type Fixture, countOutcomesByErrorCode } from './fixture.ts';
 import type { Visitor } from './simulated-visitor.ts';
 
 const AT_ONCE = 30;
@@ -42,7 +42,7 @@ async function joinAsStrangers(fixture: Fixture, email: string, invite: Invite):
       },
     });
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => join(fixture.visitor())));
-  const codes = countByErrorCode(answers.map((answer) => answer.code));
+  const codes = countOutcomesByErrorCode(answers.map((answer) => answer.code));
   console.log(`  ${AT_ONCE} strangers at once with one invitation: ${JSON.stringify(codes)}`);
   const refused = (codes['email-already-in-use'] ?? 0) + (codes['invalid-action-code'] ?? 0);
   return codes['done'] === 1 && refused === AT_ONCE - 1
@@ -63,7 +63,7 @@ async function acceptAsMember(fixture: Fixture, email: string, invite: Invite): 
       visitor.call('POST', '/v1/invitations/acceptance', { body: { code } }),
     ),
   );
-  const codes = countByErrorCode(answers.map((answer) => answer.code));
+  const codes = countOutcomesByErrorCode(answers.map((answer) => answer.code));
   console.log(`  ${AT_ONCE} acceptances at once by one member: ${JSON.stringify(codes)}`);
   return codes['done'] === AT_ONCE ? [] : [`one person’s acceptances were answered ${JSON.stringify(codes)}`];
 }

@@ -1,4 +1,4 @@
-import { type Findings, type Fixture, countByErrorCode, findUnexpectedRowCounts } from './fixture.ts';
+import { type Findings, type Fixture, countOutcomesByErrorCode, findUnexpectedRowCounts } from './fixture.ts';
 
 const AT_ONCE = 64;
 
@@ -28,7 +28,7 @@ export async function testConcurrentSignUps(fixture: Fixture): Promise<Findings>
   const email = 'first@at-once.example';
   const before = await fixture.rowCounts();
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => fixture.visitor().signUp(email)));
-  const codes = countByErrorCode(answers.map(({ code }) => code));
+  const codes = countOutcomesByErrorCode(answers.map(({ code }) => code));
   if (codes['done'] === undefined) throw new Error(`nobody could sign up: ${JSON.stringify(codes)}`);
   await fixture.mailedCode(email, 'verify-email');
   const broken = findUnexpectedRowCounts(before, await fixture.rowCounts(), ADDED);

@@ -81,7 +81,7 @@ export function findUnexpectedRowCounts(
   });
 }
 
-export function countByErrorCode(codes: readonly (string | undefined)[]): Record<string, number> {
+export function countOutcomesByErrorCode(codes: readonly (string | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const code of codes) counts[code ?? 'done'] = (counts[code ?? 'done'] ?? 0) + 1;
   return counts;

@@ -1,4 +1,4 @@
-import { patchFunctionSql } from '../patch-sql-function.ts';
+import { buildSqlFunctionPatch } from '../patch-sql-function.ts';
 
 /**
  * Describes a bug that a careless change could introduce, in the database or loaded into every process before its
@@ -23,7 +23,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
   'orphaned-company': {
     part: 'sign-ups',
     noticedAs: /identity\.company has 65 new rows/,
-    sql: patchFunctionSql(
+    sql: buildSqlFunctionPatch(
       'identity.sign_up',
       'begin\n  begin',
       `begin\n  insert into identity.company (id, name) values (platform.new_id('cmp'), company_name);\n  begin`,
@@ -34,8 +34,8 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /stands \d+ times in members/,
     sql: [
       'alter table identity.member drop constraint member_pkey cascade;',
-      patchFunctionSql('identity.join_company', ' for update', ''),
-      patchFunctionSql(
+      buildSqlFunctionPatch('identity.join_company', ' for update', ''),
+      buildSqlFunctionPatch(
         'identity.join_company',
         'insert into identity.member',
         'perform pg_sleep(0.3); insert into identity.member',
@@ -51,7 +51,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
   'hash-opens': {
     part: 'credentials',
     noticedAs: /a string in the dumps opens a session/,
-    sql: patchFunctionSql(
+    sql: buildSqlFunctionPatch(
       'identity.read_session_and_companies',
       's."token" = token_hash',
       `token_hash in (s."token", rtrim(translate(encode(sha256(convert_to(s."token", 'UTF8')), 'base64'), '+/', '-_'), '='))`,

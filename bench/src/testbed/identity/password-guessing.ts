@@ -1,7 +1,7 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import { runInParallel } from '../../measure/http-load.ts';
-import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
+import { type Findings, type Fixture, countOutcomesByErrorCode } from './fixture.ts';
 import type { Visitor } from './simulated-visitor.ts';
 
 const GUESSES = 1_000;
@@ -18,7 +18,7 @@ const MOST_CHECKS_SPRAYED = 60;
  * Simulates guessing: at one account from many addresses, at many accounts from one, and while Redis dies and comes
  * back empty.
  */
-export async function testPasswordGuessing(fixture: Fixture): Promise<Findings> {
+export async function simulatePasswordGuessing(fixture: Fixture): Promise<Findings> {
   const parts = [await guessAtOne(fixture), await sprayFromOne(fixture), await guessWhileRedisDies(fixture)];
   return {
     broken: parts.flatMap(({ broken }) => broken),
@@ -81,7 +81,7 @@ async function counting(
   guess: () => Promise<readonly (string | undefined)[]>,
 ): Promise<{ checks: number; broken: string[] }> {
   const before = fixture.hashes();
-  const codes = countByErrorCode(await guess());
+  const codes = countOutcomesByErrorCode(await guess());
   const checks = fixture.hashes() - before;
   const broken = Object.keys(codes)
     .filter((code) => code !== 'invalid-credential' && code !== 'too-many-requests')

@@ -16,7 +16,7 @@ const INVITED = 'invited@credentials.example';
  * Simulates the theft of the database and Redis after every kind of secret has been issued: nothing in them may
  * grant access.
  */
-export async function testStolenDatabaseDumps(fixture: Fixture): Promise<Findings> {
+export async function simulateDatabaseTheft(fixture: Fixture): Promise<Findings> {
   const secrets = new IssuedSecrets();
   const live = await handOut(fixture, secrets);
   await suspect(fixture);

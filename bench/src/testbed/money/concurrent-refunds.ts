@@ -4,7 +4,7 @@ import { createMoney } from '@marga/contract/kernel/money';
 import { requestPaymentRefund } from '@marga/server/modules/payments/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
-import { seededRandom, type Findings, type Fixture } from './fixture.ts';
+import { createSeededRandom, type Findings, type Fixture } from './fixture.ts';
 
 const PARALLEL = 64;
 const PAID = 100_000;
@@ -15,7 +15,7 @@ const PAID = 100_000;
  */
 export async function testConcurrentRefunds(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: PARALLEL, clockOffsetMs: undefined });
-  const roll = seededRandom(64);
+  const roll = createSeededRandom(64);
   const broken: string[] = [];
   let asked = 0;
   for (let round = 0; round < rounds; round += 1) {

@@ -5,7 +5,7 @@ import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import pg from 'pg';
 import { runInParallel } from '../../measure/http-load.ts';
-import { seededRandom, type Findings, type Fixture } from './fixture.ts';
+import { createSeededRandom, type Findings, type Fixture } from './fixture.ts';
 
 /**
  * There are as many connections as concurrent spends, because a caller that waits longer than five seconds for a
@@ -44,7 +44,7 @@ function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: big
  */
 export async function testConcurrentLimitLowering(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
-  const roll = seededRandom(7);
+  const roll = createSeededRandom(7);
   const broken: string[] = [];
   let draws = 0;
   for (let round = 0; round < rounds; round += 1) {

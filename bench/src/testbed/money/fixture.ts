@@ -4,7 +4,7 @@ import {
   databaseEnvironment,
   databaseUrls,
   type DatabaseUrls,
-  runProgram,
+  runServerProgram,
 } from '@marga/server/test/configuration';
 import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { createDatabase, type PostgresEngine, startPostgres } from '@marga/server/test/engines/postgres';
@@ -33,7 +33,7 @@ export async function openMoneyFixture(): Promise<Fixture> {
   const postgres = await startPostgres({ folder, durable: true });
   await createDatabase(postgres.url, DATABASE);
   const urls = databaseUrls(postgres.port, DATABASE);
-  await runProgram('migrate', databaseEnvironment(urls));
+  await runServerProgram('migrate', databaseEnvironment(urls));
   return {
     postgres,
     urls,
@@ -66,7 +66,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(
  * Returns pseudo-random numbers that are the same for the same seed, so that a killed process can be given the same
  * work again.
  */
-export function seededRandom(seed: number): (below: number) => number {
+export function createSeededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

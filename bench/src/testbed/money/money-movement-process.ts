@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sleepUnlessAborted } from '@marga/server/platform/process-lifecycle';
-import { accountByIndex, type MoverOrders, moneyMovementByIndex } from './money-movements.ts';
+import { walletAccountIdByIndex, type MoverOrders, moneyMovementByIndex } from './money-movements.ts';
 
 /**
  * This process moves money on several connections until all its movements are made. It and the database may be
@@ -34,8 +34,8 @@ async function move(connection: Connection, lane: number, n: number): Promise<bo
   const values = [
     company,
     `${lane}:${n}`,
-    accountByIndex(from, currency),
-    accountByIndex(to, currency),
+    walletAccountIdByIndex(from, currency),
+    walletAccountIdByIndex(to, currency),
     amount,
     currency,
   ];

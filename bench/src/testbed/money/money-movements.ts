@@ -1,4 +1,4 @@
-import { seededRandom } from './fixture.ts';
+import { createSeededRandom } from './fixture.ts';
 
 /**
  * Configures a process that moves money: the database URL, and the movement at which each of its connections (lanes)
@@ -27,12 +27,12 @@ const DOLLARS_EVERY = 4;
 /** Every account starts with this amount in minor units; it is small, so that many movements are refused. */
 export const OPENING = 1_500;
 
-export function companyByIndex(index: number): string {
+export function companyIdByIndex(index: number): string {
   return `cmp_${index < HOT ? 'hot' : 'cold'}${index}`;
 }
 
-export function accountByIndex(index: number, currency: 'INR' | 'USD'): string {
-  return `wallet:${companyByIndex(index)}${currency === 'INR' ? '' : ':USD'}`;
+export function walletAccountIdByIndex(index: number, currency: 'INR' | 'USD'): string {
+  return `wallet:${companyIdByIndex(index)}${currency === 'INR' ? '' : ':USD'}`;
 }
 
 export function hasDollarAccount(index: number): boolean {
@@ -44,7 +44,7 @@ export function hasDollarAccount(index: number): boolean {
  * frequently used account, as sender or receiver.
  */
 export function moneyMovementByIndex(lane: number, n: number) {
-  const roll = seededRandom(lane * 1_000_003 + n * 7_919);
+  const roll = createSeededRandom(lane * 1_000_003 + n * 7_919);
   roll(2);
   const currency = roll(8) === 0 ? ('USD' as const) : ('INR' as const);
   const pick = (hot: boolean): number => {
@@ -55,5 +55,5 @@ export function moneyMovementByIndex(lane: number, n: number) {
   const from = pick(shape === 0);
   let to = pick(shape === 1);
   if (to === from) to = from === 0 ? DOLLARS_EVERY : 0;
-  return { from, to, amount: 1 + roll(900), company: companyByIndex(from), currency };
+  return { from, to, amount: 1 + roll(900), company: companyIdByIndex(from), currency };
 }

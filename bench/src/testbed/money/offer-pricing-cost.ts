@@ -6,7 +6,7 @@ import type { PricingInput } from '@marga/server/modules/pricing/pricing-input';
 import { calculateBuyerPrice } from '@marga/server/modules/pricing/price';
 import { pricingInputKeyOf, Pricer } from '@marga/server/modules/pricing/pricer';
 import type { Rulebook } from '@marga/server/modules/pricing/rulebook';
-import { seededRandom } from './fixture.ts';
+import { createSeededRandom } from './fixture.ts';
 
 const OFFERS = 1_000;
 const REPEATS = 30;
@@ -17,8 +17,8 @@ const LONG_AGO = '2017-07-01T00:00:00.000Z' as Instant;
  * Compares pricing a thousand offers of a search with reading and writing the same offers as JSON; a ratio is the
  * processor time of pricing ÷ that of JSON.
  */
-export function measureOfferPricing(rounds: number) {
-  const roll = seededRandom(4);
+export function measureOfferPricingCost(rounds: number) {
+  const roll = createSeededRandom(4);
   const offers = Array.from({ length: OFFERS }, (_, at) => offerAt(at, roll));
   const text = JSON.stringify(offers.map(({ offer }) => offer));
   const totals: number[] = [];

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sleepUnlessAborted } from '@marga/server/platform/process-lifecycle';
 import {
-  accountByIndex,
+  walletAccountIdByIndex,
   COLD,
-  companyByIndex,
+  companyIdByIndex,
   hasDollarAccount,
   HOT,
   type MoverOrders,
   type MoverReport,
   OPENING,
 } from './money-movements.ts';
-import { seededRandom, type Findings, type Fixture } from './fixture.ts';
+import { createSeededRandom, type Findings, type Fixture } from './fixture.ts';
 
 const WORKERS = 32;
 const PROCESSES = 4;
@@ -20,7 +20,7 @@ const SELDOM = 9;
 const MOVER = new URL('./money-movement-process.ts', import.meta.url);
 
 /** Makes random transfers by 32 workers among hot and cold accounts while processes and the database are killed. */
-export async function testRandomTransfers(fixture: Fixture, count: number): Promise<Findings> {
+export async function runRandomLedgerTransfers(fixture: Fixture, count: number): Promise<Findings> {
   const perLane = Math.ceil(count / WORKERS);
   await openAccounts(fixture);
   const run = new Run(fixture, perLane);
@@ -53,9 +53,9 @@ export async function testRandomTransfers(fixture: Fixture, count: number): Prom
 async function openAccounts(fixture: Fixture): Promise<void> {
   const all = Array.from({ length: HOT + COLD }, (_, index) => index);
   const opened = all.flatMap((index) => [
-    [companyByIndex(index), accountByIndex(index, 'INR'), 'INR'] as const,
+    [companyIdByIndex(index), walletAccountIdByIndex(index, 'INR'), 'INR'] as const,
     ...(hasDollarAccount(index)
-      ? [[companyByIndex(index), accountByIndex(index, 'USD'), 'USD'] as const]
+      ? [[companyIdByIndex(index), walletAccountIdByIndex(index, 'USD'), 'USD'] as const]
       : []),
   ]);
   await fixture.query(
@@ -92,7 +92,7 @@ class Run {
   readonly #fixture: Fixture;
   readonly #perLane: number;
   readonly #done: number[] = Array.from({ length: WORKERS }, () => 0);
-  readonly #roll = seededRandom(20_261_115);
+  readonly #roll = createSeededRandom(20_261_115);
   readonly #movers: (ChildProcess | undefined)[] = [];
   readonly #counts = { workersKilled: 0, databaseKilled: 0, connectionsCut: 0, snapshots: 0 };
   readonly #broken: string[] = [];

@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
  * Delivers six events of a payment that is declined and then paid, in all of their 720 orders and each twice, to a
  * whole system whose worker polls the gateway meanwhile: every payment must end paid, once.
  */
-export async function testWebhookDeliveryOrders(every: number): Promise<Findings> {
+export async function deliverWebhooksInEverySequence(every: number): Promise<Findings> {
   const testBed = await startTestBed('money-webhooks', { durable: false, env: { LOG_LEVEL: 'warn' } });
   let allWell = false;
   try {

@@ -5,7 +5,11 @@ import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { parseSearchEvents, type Headers, runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi, startBaselineSearchServer, type Served } from './server-processes.ts';
-import { uniqueBusSearchCriteria, uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
+import {
+  uniqueBusSearchCriteria,
+  uniqueFlightSearchCriteria,
+  type SearchTestBed,
+} from './search-test-bed.ts';
 
 const GOAL = 0.7;
 const ROUNDS = 7;
@@ -42,7 +46,7 @@ export async function measureCachedSearch(testBed: SearchTestBed) {
       testBed,
       bare,
       { process: testBed.system.api, url: testBed.system.apiUrl },
-      uniqueFlightCriteria('DXB', 0),
+      uniqueFlightSearchCriteria('DXB', 0),
       'sandbox route',
     );
     const route = await against(testBed, bare, busy, uniqueBusSearchCriteria(0), 'busy route');

@@ -75,7 +75,7 @@ const ROUTES = [
 ] as const;
 
 /** Returns the search criteria with this number; no two numbers below two thousand give the same criteria. */
-export function uniqueBusCriteria(number: number, today: LocalDate): BusCriteria {
+export function busSearchCriteriaByIndex(number: number, today: LocalDate): BusCriteria {
   const [origin, destination] = ROUTES[number % ROUTES.length] ?? ROUTES[0];
   const days = 2 + (Math.floor(number / ROUTES.length) % 320);
   return { service: 'bus', origin, destination, departOn: addDaysToDate(today, days), travellers: 1 };

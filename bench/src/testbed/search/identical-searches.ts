@@ -1,6 +1,6 @@
 import { parseSearchEvents, runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
-import { uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
+import { uniqueFlightSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
 
 const AT_ONCE = 1_000;
 const ROUNDS = 3;
@@ -14,7 +14,7 @@ export async function measureIdenticalSearches(testBed: SearchTestBed) {
   let refused = 0;
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const question = uniqueFlightCriteria('BKK', round);
+      const question = uniqueFlightSearchCriteria('BKK', round);
       const before = await callsOf(testBed);
       const startedAt = performance.now();
       const texts = await Promise.all(

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
 import { runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
-import { uniqueBusSearchCriteria, median, type SearchTestBed } from './search-test-bed.ts';
+import { uniqueBusSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
+import { median } from '../../measure/percentiles.ts';
 
 const SIZES = [10, 100, 1_000, 10_000];
 /** One Marga Connect response holds at most this many offers. */

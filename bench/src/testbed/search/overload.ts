@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
 import { sendKeepAliveRequest, runSearchToEnd, getResponseTail } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
-import { uniqueBusSearchCriteria, percentile, type SearchTestBed } from './search-test-bed.ts';
+import { uniqueBusSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
+import { percentile } from '../../measure/percentiles.ts';
 
 const GOAL = 0.9;
 const TIMES = 3;

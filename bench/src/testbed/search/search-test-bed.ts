@@ -36,7 +36,7 @@ export async function startSearchTestBed(): Promise<SearchTestBed> {
 }
 
 /** Returns search criteria that have not been used before; `at` makes them unique. */
-export function uniqueFlightCriteria(destination: string, at: number): string {
+export function uniqueFlightSearchCriteria(destination: string, at: number): string {
   return JSON.stringify({
     service: 'flight',
     journeys: [{ origin: 'DEL', destination, departOn: dayAhead(40 + at) }],
@@ -61,14 +61,4 @@ export function uniqueBusSearchCriteria(
 
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  return (
-    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-  );
 }

@@ -1,7 +1,7 @@
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { launchBrowser } from '@marga/e2e/browser';
 import { choosePlace, typeDate } from '@marga/e2e/user-actions';
-import { buildWeb } from '@marga/e2e/start-test-portal';
+import { buildWebApp } from '@marga/e2e/start-test-portal';
 import { serveBuiltWebApp } from '@marga/e2e/serve-built-web-app';
 import { waitUntilPageSettled } from '@marga/e2e/wait-until-page-settled';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
@@ -9,7 +9,8 @@ import type { Browser } from 'playwright-core';
 import { FASTEST_MS, FIRST_OFFER_GOAL, startDelayedSuppliers } from './delayed-suppliers.ts';
 import type { Headers } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
-import { median, type SearchTestBed } from './search-test-bed.ts';
+import type { SearchTestBed } from './search-test-bed.ts';
+import { median } from '../../measure/percentiles.ts';
 
 const ROUNDS = 15;
 /**
@@ -43,7 +44,7 @@ export async function measureTimeToFirstOfferOnScreen(testBed: SearchTestBed) {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
   });
-  const web = await serveBuiltWebApp(await buildWeb(testBed.folder), api.url, port);
+  const web = await serveBuiltWebApp(await buildWebApp(testBed.folder), api.url, port);
   const browser = await launchBrowser();
   const rounds: Seen[] = [];
   try {

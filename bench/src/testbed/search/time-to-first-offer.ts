@@ -1,7 +1,8 @@
 import { FASTEST_MS, FIRST_OFFER_GOAL, startDelayedSuppliers } from './delayed-suppliers.ts';
 import { sendKeepAliveRequest } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
-import { uniqueBusSearchCriteria, median, percentile, type SearchTestBed } from './search-test-bed.ts';
+import { uniqueBusSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
+import { median, percentile } from '../../measure/percentiles.ts';
 
 const ROUNDS = 25;
 

@@ -2,7 +2,7 @@ import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/cancellation-terms.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import {
   localTimeOn,
   addMinutesToLocalTime,
@@ -27,7 +27,7 @@ import {
   type SellableItem,
 } from '../ground/service-catalogue.ts';
 import { countFreeSeats, seatMapOf } from './seats.ts';
-import { stopsOf } from './stops.ts';
+import { busStopsInCity } from './stops.ts';
 import { type Bus, listBusesOnDate, type BusSupplier } from './timetable.ts';
 
 type Asked = Extract<Criteria, { service: 'bus' }>;
@@ -110,11 +110,11 @@ function itineraryOf(question: SearchWithPlaces<Asked>, bus: Bus, seatsLeft: num
   const { from, to } = endsOf(question);
   const departsAt = localTimeOn(question.criteria.departOn, bus.departsAt, from.zone);
   const apart = Math.min(MINUTES_BETWEEN_STOPS, Math.floor(bus.minutes / 10));
-  const boarding = stopsOf(from, to, bus.number).map((name, stop) => ({
+  const boarding = busStopsInCity(from, to, bus.number).map((name, stop) => ({
     name,
     at: addMinutesToLocalTime(departsAt, stop * apart, from.zone),
   }));
-  const names = stopsOf(to, from, bus.number).toReversed();
+  const names = busStopsInCity(to, from, bus.number).toReversed();
   const dropping = names.map((name, stop) => ({
     name,
     at: addMinutesToLocalTime(departsAt, bus.minutes - (names.length - 1 - stop) * apart, to.zone),
@@ -140,7 +140,7 @@ function itineraryOf(question: SearchWithPlaces<Asked>, bus: Bus, seatsLeft: num
     seatsLeft,
     boarding,
     dropping,
-    refundable: seededRandom('bus refund', bus.number, routeKey(from, to)).below(4) > 0,
+    refundable: createSeededRandom('bus refund', bus.number, routeKey(from, to)).below(4) > 0,
   };
 }
 
@@ -152,8 +152,11 @@ function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
   const day = weekdayOf(date);
   const isBusy = day === FRIDAY || day === SUNDAY;
   const [least, most, weekend] = bus.range ? [975, 1_025, 1_040] : [920, 1_080, 1_140];
-  const ofTheDay = seededRandom('bus fare', bus.number, bus.usualRupees, date).between(least, most);
-  const ofTheSupplier = seededRandom('bus fare', supplier, bus.number, bus.usualRupees).between(980, 1_020);
+  const ofTheDay = createSeededRandom('bus fare', bus.number, bus.usualRupees, date).between(least, most);
+  const ofTheSupplier = createSeededRandom('bus fare', supplier, bus.number, bus.usualRupees).between(
+    980,
+    1_020,
+  );
   const usual = permilleOfAmount(rupeesToMoney(bus.usualRupees), ofTheDay);
   const fare = toWholeRupees(
     permilleOfAmount(isBusy ? permilleOfAmount(usual, weekend) : usual, ofTheSupplier),

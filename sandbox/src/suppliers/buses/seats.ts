@@ -1,6 +1,6 @@
 import type { ConnectSeatMap, Seat } from '@marga/contract/connect/protocol';
 import type { SoldUnits } from '../../connect/inventory.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { BusKind } from './timetable.ts';
 
 type BareSeat = Omit<Seat, 'isFree' | 'isForWomen'>;
@@ -45,7 +45,7 @@ export function countFreeSeats(kind: BusKind, unit: string, lead: number, sold: 
 
 export function seatMapOf(kind: BusKind, unit: string, lead: number, sold: SoldUnits): ConnectSeatMap {
   const plan = planOf(kind);
-  const draws = seededRandom('seats', unit);
+  const draws = createSeededRandom('seats', unit);
   const inOrderOfSale = plan
     .map(({ id }) => ({ id, turn: draws.below(1_000_000) }))
     .toSorted((one, other) => one.turn - other.turn)
@@ -58,7 +58,7 @@ export function seatMapOf(kind: BusKind, unit: string, lead: number, sold: SoldU
   const wantedLast = inOrderOfSale.toReversed().filter((id) => !takenSeats.has(id));
   for (const id of wantedLast.slice(0, unnamed)) takenSeats.add(id);
   // One row near the driver is reserved for women.
-  const forWomen = seededRandom('women', unit).between(0, 2);
+  const forWomen = createSeededRandom('women', unit).between(0, 2);
   return {
     seats: plan.map((seat) => ({
       ...seat,
@@ -71,7 +71,7 @@ export function seatMapOf(kind: BusKind, unit: string, lead: number, sold: SoldU
 function takenBefore(seats: number, unit: string, lead: number): number {
   const [, usual] = FILLING.findLast(([days]) => days <= lead) ?? FILLING[0] ?? [0, 0];
   const permille = Math.min(
-    Math.max(0, usual + seededRandom('filling', unit).between(-150, 150)),
+    Math.max(0, usual + createSeededRandom('filling', unit).between(-150, 150)),
     FULLEST_PERMILLE,
   );
   return Math.floor((seats * permille) / 1_000);

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { cityKey, isWithinCity, type InventoryPlace } from '../ground/geography.ts';
 
 /** Lists where buses stop on their way out of a city, from first to last. */
@@ -31,10 +31,10 @@ const ANYWHERE = ['Bus Stand', 'Railway Station', 'Bypass', 'Clock Tower', 'Civi
  * Returns two to four consecutive stops, including the stand that was searched for; within a city, it returns only
  * the place itself.
  */
-export function stopsOf(spot: InventoryPlace, other: InventoryPlace, bus: string): string[] {
+export function busStopsInCity(spot: InventoryPlace, other: InventoryPlace, bus: string): string[] {
   // A bus within a city goes from one place to the other without further stops.
   if (isWithinCity(spot, other)) return [spot.name];
-  const draws = seededRandom('bus stops', cityKey(spot), bus);
+  const draws = createSeededRandom('bus stops', cityKey(spot), bus);
   const named = CITY_STOPS[cityKey(spot)] ?? ANYWHERE.map((stop) => `${spot.city} ${stop}`);
   const stops = named.slice(0, draws.between(2, Math.min(4, named.length)));
   if (spot.kind !== 'bus-stand' || stops.includes(spot.name)) return stops;

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { weekdayOf } from '../ground/local-times.ts';
 import { groundDistanceKm, routeKey, type InventoryPlace } from '../ground/geography.ts';
 
@@ -119,7 +119,7 @@ function sampleBus([operator, number, kind, departsAt, usualRupees, soldBy]: Sam
 
 /** Generates the buses of a route: few on a long route, and many to the next town. */
 function ordinaryBuses(route: string, km: number, date: string): Bus[] {
-  const draws = seededRandom('buses', route);
+  const draws = createSeededRandom('buses', route);
   const most = km < 150 ? 22 : km < 600 ? 18 : km < 1_200 ? 10 : 5;
   const count = draws.between(Math.ceil(most / 2), most);
   const weekday = weekdayOf(date);
@@ -133,7 +133,7 @@ function ordinaryBus(
   km: number,
   index: number,
 ): { bus: Bus; runsOn: (weekday: number) => boolean } {
-  const draws = seededRandom('bus', route, index);
+  const draws = createSeededRandom('bus', route, index);
   const operator = draws.pick(OPERATORS);
   // A sleeper makes no sense for three hours, nor an ordinary seat for a night and a day.
   const kind: BusKind =

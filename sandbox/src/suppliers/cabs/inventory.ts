@@ -2,7 +2,7 @@ import type { Itinerary } from '@marga/contract/connect/protocol';
 import { addMoney, type Money, multiplyMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { countLeadDays, instantOf } from '../ground/local-times.ts';
 import { cityKey, stopCodeOf } from '../ground/geography.ts';
 import {
@@ -55,7 +55,7 @@ function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<Cab
       .filter((cab) => isSold(supplier, cab, question, ride))
       .filter((cab) => {
         const unit = unitOf(question, cab.type);
-        return sold.count(unit) < seededRandom('cars', unit).between(...cab.cars);
+        return sold.count(unit) < createSeededRandom('cars', unit).between(...cab.cars);
       })
       .map((cab) => wareOf(question, supplier, fleetName, cab, ride));
   }
@@ -91,7 +91,7 @@ function isSold(
   if (supplier === 'rideline') return type !== 'Luxury' && !(type === 'Economy' && ride.isAway);
   if (ride.isSample) return true;
   // In some cities the first supplier has no hatchbacks, so that the other sells something unique.
-  return type !== 'Hatchback' || seededRandom('no hatchbacks', cityKey(from)).below(3) > 0;
+  return type !== 'Hatchback' || createSeededRandom('no hatchbacks', cityKey(from)).below(3) > 0;
 }
 
 function wareOf(
@@ -152,8 +152,14 @@ function fareOf(
   ride: Ride,
   perKm: Money,
 ): Money {
-  const ofTheSupplier = seededRandom('cab share', supplier, cab.type, cityKey(from)).between(960, 1_040);
-  const ofTheDay = seededRandom('cab fare', cityKey(from), cab.type, criteria.pickUpOn).between(980, 1_020);
+  const ofTheSupplier = createSeededRandom('cab share', supplier, cab.type, cityKey(from)).between(
+    960,
+    1_040,
+  );
+  const ofTheDay = createSeededRandom('cab fare', cityKey(from), cab.type, criteria.pickUpOn).between(
+    980,
+    1_020,
+  );
   const byDay = ride.isSample
     ? rupeesToMoney(SAMPLE_RUPEES[cab.type])
     : criteria.hours === null

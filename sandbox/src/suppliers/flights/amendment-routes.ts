@@ -1,11 +1,11 @@
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { keepSocketOpen } from '../../stalled-replies.ts';
-import { cancellationResource } from './cancellations.ts';
+import { toCancellationResource } from './cancellations.ts';
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { airlineInitiatedChangeResource, type Order } from './orders.ts';
+import { toAirlineInitiatedChangeResource, type Order } from './orders.ts';
 import { payOrder } from './payments.ts';
 import {
   parseCancellation,
@@ -19,7 +19,7 @@ import type { FlightSupplier, OnConnection } from './supplier.ts';
 /**
  * Serves what happens to an order after it is made: payment, cancellation, and changes by the buyer or the airline.
  */
-export function amendmentRoutes(app: FastifyInstance, supplier: FlightSupplier): void {
+export function registerFlightAmendmentRoutes(app: FastifyInstance, supplier: FlightSupplier): void {
   paymentRoutes(app, supplier);
   cancellationRoutes(app, supplier);
   changeRoutes(app, supplier);
@@ -49,25 +49,25 @@ function cancellationRoutes(app: FastifyInstance, supplier: FlightSupplier): voi
   app.post('/order_cancellations', async ({ params, body }: OnConnection, reply) => {
     calls.record(params.connection, 'create_cancellation');
     const quoted = cancellations.quote(params.connection, parseCancellation(body).order_id);
-    return reply.code(201).send({ data: cancellationResource(quoted) });
+    return reply.code(201).send({ data: toCancellationResource(quoted) });
   });
 
   app.get('/order_cancellations/:id', async ({ params }: OnConnection) => {
     calls.record(params.connection, 'get_cancellation');
-    return { data: cancellationResource(cancellations.get(params.connection, params.id)) };
+    return { data: toCancellationResource(cancellations.get(params.connection, params.id)) };
   });
 
   app.get('/order_cancellations', async ({ params, query }: OnConnection) => {
     calls.record(params.connection, 'list_cancellations');
     const order = getOrder(supplier, params.connection, (query as { order_id?: string }).order_id ?? '');
-    return { data: cancellations.list(order).map(cancellationResource), meta: null };
+    return { data: cancellations.list(order).map(toCancellationResource), meta: null };
   });
 
   app.post('/order_cancellations/:id/actions/confirm', async ({ params }: OnConnection, reply) => {
     const fault = findOfferFault('cancel', cancellations.get(params.connection, params.id).order.offer.key);
     calls.record(params.connection, 'confirm_cancellation', fault?.code);
     if (fault?.kind === 'refuses-cancel') throw new DuffelError({ code: 'order_cancellation_stale' });
-    const data = cancellationResource(cancellations.confirm(params.connection, params.id));
+    const data = toCancellationResource(cancellations.confirm(params.connection, params.id));
     webhooks.publish(params.connection, 'order_cancellation.confirmed', data.id, data);
     return fault?.kind === 'cancels-then-silent' ? keepSocketOpen(reply, options.holdMs) : { data };
   });
@@ -110,7 +110,7 @@ function airlineChangeRoutes(app: FastifyInstance, supplier: FlightSupplier): vo
   app.get('/airline_initiated_changes', async ({ params, query }: OnConnection) => {
     calls.record(params.connection, 'list_airline_changes');
     const order = getOrder(supplier, params.connection, (query as { order_id?: string }).order_id ?? '');
-    return { data: order.airlineChanges.map((change) => airlineInitiatedChangeResource(order, change)) };
+    return { data: order.airlineChanges.map((change) => toAirlineInitiatedChangeResource(order, change)) };
   });
 
   app.post('/airline_initiated_changes/:id/actions/accept', async ({ params }: OnConnection) => {
@@ -119,7 +119,7 @@ function airlineChangeRoutes(app: FastifyInstance, supplier: FlightSupplier): vo
       const change = order.airlineChanges.find(({ id }) => id === params.id);
       if (!change) continue;
       change.answer ??= { action: 'accepted', at: instantFromEpochMs(options.now()) };
-      return { data: airlineInitiatedChangeResource(order, change) };
+      return { data: toAirlineInitiatedChangeResource(order, change) };
     }
     throw new DuffelError({ code: 'not_found' });
   });

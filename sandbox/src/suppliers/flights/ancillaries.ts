@@ -5,7 +5,7 @@ import {
   parseMoney,
   sumMoney,
 } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { Cabin } from './fares.ts';
 import type { Segment } from './journeys.ts';
 import { passengerKindOf, offerIdSuffix } from './offer-id.ts';
@@ -57,7 +57,7 @@ export function createSeatAssignments(): SeatAssignments {
 const TAKEN_PERCENT = 35;
 
 function isTakenFromTheStart({ unit, designator }: Place): boolean {
-  return seededRandom('seat taken', unit, designator).below(100) < TAKEN_PERCENT;
+  return createSeededRandom('seat taken', unit, designator).below(100) < TAKEN_PERCENT;
 }
 
 interface Plan {
@@ -182,14 +182,14 @@ function unitOf({ airline, flightNumber, from, departsLocal }: Segment, cabin: C
   return `${airline.code}${flightNumber} ${from.iata} ${departsLocal.slice(0, 10)} ${cabin}`;
 }
 
-export function ancillaryTotal(services: readonly BookedService[], currency: Money['currency']): Money {
+export function totalAncillaryPrice(services: readonly BookedService[], currency: Money['currency']): Money {
   return sumMoney(
     services.map(({ service, quantity }) => multiplyMoney(service.price, BigInt(quantity))),
     currency,
   );
 }
 
-export function availableAncillaryResources(offer: Offer) {
+export function toAncillaryResources(offer: Offer) {
   return bagServices(offer).map(({ id, passengerId, segmentIds, price, most }) => ({
     id,
     type: 'baggage',
@@ -208,7 +208,7 @@ export function availableAncillaryResources(offer: Offer) {
   }));
 }
 
-export function seatMapResources(offer: Offer, places: SeatAssignments) {
+export function toSeatMapResources(offer: Offer, places: SeatAssignments) {
   const byPlace = Map.groupBy(seatServices(offer), ({ segmentIds, place }) =>
     [segmentIds[0], place?.designator].join(' '),
   );

@@ -13,7 +13,7 @@ import {
   hasUnansweredScheduleChange,
   type Order,
   type FlightOrderStore,
-  orderTotal,
+  totalOrderPrice,
   voidDeadlineOf,
 } from './orders.ts';
 
@@ -85,7 +85,7 @@ export function createCancellationStore(orders: FlightOrderStore, now: () => num
         throw new DuffelError({ code: 'order_cancellation_stale' });
       }
       cancellation.confirmedAt = orders.cancel(cancellation.order);
-      cancellation.order.cancellation = cancellationResource(cancellation);
+      cancellation.order.cancellation = toCancellationResource(cancellation);
       return cancellation;
     },
     clear() {
@@ -95,7 +95,7 @@ export function createCancellationStore(orders: FlightOrderStore, now: () => num
   };
 }
 
-export function cancellationResource(cancellation: Cancellation) {
+export function toCancellationResource(cancellation: Cancellation) {
   const { refund } = cancellation;
   return {
     id: cancellation.id,
@@ -125,7 +125,7 @@ function refundOf(order: Order, at: Instant): Money {
   const { refundPercent } = brand;
   const isFree = hasUnansweredScheduleChange(order) || voidEnd(order, at).length > 0;
   // Seats and bags are refunded with the flights only when the flights are refunded in full.
-  if (isFree && !isAwaitingPayment(order)) return orderTotal(order);
+  if (isFree && !isAwaitingPayment(order)) return totalOrderPrice(order);
   if (refundPercent === undefined || isAwaitingPayment(order)) return zeroMoney(fare.total.currency);
   return subtractMoney(fare.total, scaleMoney(fare.base, refundPercent, 100n, 'half-even'));
 }

@@ -6,7 +6,7 @@ import {
   type BookedService,
   listAncillaryServices,
   type SeatAssignments,
-  ancillaryTotal,
+  totalAncillaryPrice,
 } from './ancillaries.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { offerExpiryOf, passengerKindOf, type OfferKey } from './offer-id.ts';
@@ -138,7 +138,7 @@ function servicesOf(offer: Offer, request: OrderRequest, places: SeatAssignments
 function requirePayment(offer: Offer, services: readonly BookedService[], request: OrderRequest): void {
   const [payment] = request.payments ?? [];
   if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payments' });
-  const withServices = (fare: Money): Money => addMoney(fare, ancillaryTotal(services, fare.currency));
+  const withServices = (fare: Money): Money => addMoney(fare, totalAncillaryPrice(services, fare.currency));
   const total = withServices(offer.fare.total);
   if (payment.currency !== total.currency) {
     throw new DuffelError({

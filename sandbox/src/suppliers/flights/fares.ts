@@ -6,8 +6,8 @@ import {
   subtractMoney,
   zeroMoney,
 } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seeded-random.ts';
-import { distanceKm, getAirport } from './find-airport.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
+import { airportDistanceKm, getAirport } from './find-airport.ts';
 import type { FlightSupplierConnection } from './supplier-connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
 import { dollarsToRupees, isSampleRoute, sampleFareInDollars } from './sample-flights.ts';
@@ -80,7 +80,7 @@ const CABIN_PERMILLE: Readonly<Record<Cabin, bigint>> = {
 };
 
 /** Returns the price of an adult's seat, which depends on the date, unlike the timetable. */
-export function seatFare(
+export function adultFareOfJourney(
   connection: FlightSupplierConnection,
   key: JourneyKey,
   journey: Journey,
@@ -88,7 +88,7 @@ export function seatFare(
   currency: 'INR' | 'USD' = 'INR',
 ): Fare {
   const domestic = getAirport(key.from).country === getAirport(key.to).country;
-  const draws = seededRandom('fare', connection.name, key.from, key.to, key.date, key.index);
+  const draws = createSeededRandom('fare', connection.name, key.from, key.to, key.date, key.index);
   // A connecting flight is cheaper on average than a non-stop flight.
   const dearnessPermille = journey.segments.length > 1 ? draws.between(0, 400) : draws.between(150, 500);
   const inEconomy = isSampleRoute(key.from, key.to)
@@ -111,7 +111,7 @@ function marketPrice(
   domestic: boolean,
   dearnessPermille: bigint,
 ) {
-  const km = BigInt(distanceKm(getAirport(key.from), getAirport(key.to)));
+  const km = BigInt(airportDistanceKm(getAirport(key.from), getAirport(key.to)));
   const { cheapest, dearest } = priceRange(km, domestic);
   const onTheDay = addMoney(
     cheapest,

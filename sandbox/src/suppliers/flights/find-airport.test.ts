@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
-import { AIRPORTS, distanceKm, findAirportOrCity, getAirport } from './find-airport.ts';
+import { AIRPORTS, airportDistanceKm, findAirportOrCity, getAirport } from './find-airport.ts';
 
 function codes(code: string): string[] | undefined {
   return findAirportOrCity(code)?.airports.map(({ iata }) => iata);
 }
 
 function between(from: string, to: string): number {
-  return distanceKm(getAirport(from), getAirport(to));
+  return airportDistanceKm(getAirport(from), getAirport(to));
 }
 
 test('every airport has a code of its own, a zone that exists and a position on Earth', () => {

@@ -1,7 +1,7 @@
 import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
 import type { Airport } from './airport-record.ts';
 import { CURATED_AIRPORTS } from './curated-airports.ts';
-import { airportsOfMetroArea, metroAreaOf } from './metro-areas.ts';
+import { airportsOfMetroArea, metroAreaOfAirport } from './metro-areas.ts';
 import { findWorldAirport } from './world-airports.ts';
 
 export interface Place {
@@ -39,7 +39,7 @@ function findAirport(iata: string): Airport | undefined {
   if (known) return known;
   const row = findWorldAirport(iata);
   if (!row) return undefined;
-  const airport: Airport = { ...row, cityCode: metroAreaOf(iata) ?? iata, terminal: null };
+  const airport: Airport = { ...row, cityCode: metroAreaOfAirport(iata) ?? iata, terminal: null };
   byIata.set(iata, airport);
   return airport;
 }
@@ -55,7 +55,7 @@ export function findAirportOrCity(code: string): Place | undefined {
 const EARTH_RADIUS_KM = 6_371;
 
 /** Returns the great-circle distance in whole kilometres. */
-export function distanceKm(from: Airport, to: Airport): number {
+export function airportDistanceKm(from: Airport, to: Airport): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
   const chord =

@@ -7,9 +7,9 @@ import {
   toZonedLocalTime,
   parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport-record.ts';
-import { distanceKm, getAirport } from './find-airport.ts';
+import { airportDistanceKm, getAirport } from './find-airport.ts';
 import type { Airline, FlightSupplierConnection } from './supplier-connections.ts';
 import { sampleDepartureTime, type SampleFlight, sampleFlights } from './sample-flights.ts';
 
@@ -89,7 +89,7 @@ export function listJourneyKeys(
   if (samples) {
     return samples.flatMap(({ sellers }, index) => (sellers.includes(connection.name) ? [keyOf(index)] : []));
   }
-  const draws = seededRandom('count', connection.name, from.iata, to.iata, date);
+  const draws = createSeededRandom('count', connection.name, from.iata, to.iata, date);
   const count = draws.between(FEWEST_JOURNEYS, MOST_JOURNEYS);
   return Array.from({ length: count }, (_, index) => keyOf(index));
 }
@@ -114,9 +114,9 @@ function timetabled(connection: FlightSupplierConnection, key: JourneyKey): Jour
   const to = getAirport(key.to);
   const sample = sampleFlights(from, to)?.[key.index];
   if (sample) return sampleJourney(sample, key, from, to);
-  const draws = seededRandom('timetable', connection.name, key.from, key.to, key.index);
+  const draws = createSeededRandom('timetable', connection.name, key.from, key.to, key.index);
   const routings = routingsOf(connection, from, to);
-  const rotation = seededRandom('rotation', connection.name, key.from, key.to).below(routings.length);
+  const rotation = createSeededRandom('rotation', connection.name, key.from, key.to).below(routings.length);
   const { airline, via } = routings[(key.index + rotation) % routings.length] ?? routings[0];
 
   // Three is coprime to the number of windows, so each journey departs in a window of its own and even a few are
@@ -171,11 +171,11 @@ function journeyOf(segments: readonly [Segment, ...Segment[]]): Journey {
 }
 
 function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instant): Segment {
-  const km = distanceKm(from, to);
+  const km = airportDistanceKm(from, to);
   const minutes = blockMinutes(km);
   const arrivesAt = addMsToInstant(departsAt, minutes * MINUTE_MS);
   const departsLocal = toZonedLocalTime(departsAt, from.zone).local;
-  const draws = seededRandom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
+  const draws = createSeededRandom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
   const isHop = km < 450 && from.country === to.country;
   return {
     airline,
@@ -221,13 +221,13 @@ function routingsOf(
 
 function routingsOfAirline(airline: Airline, from: Airport, to: Airport, nonStopAllowed: boolean): Routing[] {
   const rangeKm = airline.rangeKm ?? WIDE_BODY_RANGE_KM;
-  const directKm = distanceKm(from, to);
+  const directKm = airportDistanceKm(from, to);
   const nonStop = nonStopAllowed && directKm <= rangeKm ? [{ airline }] : [];
   if (from.country === to.country && directKm < SHORTEST_DOMESTIC_CONNECTION_KM) return nonStop;
   const connecting = airline.hubs
     .map(getAirport)
     .filter((hub) => {
-      const legs = [distanceKm(from, hub), distanceKm(hub, to)];
+      const legs = [airportDistanceKm(from, hub), airportDistanceKm(hub, to)];
       const flownKm = legs.reduce((sum, km) => sum + km, 0);
       return (
         hub.cityCode !== from.cityCode &&

@@ -36,6 +36,6 @@ export function airportsOfMetroArea(code: string): readonly string[] {
   return METROS[code]?.slice(0, MOST_AIRPORTS) ?? [];
 }
 
-export function metroAreaOf(iata: string): string | undefined {
+export function metroAreaOfAirport(iata: string): string | undefined {
   return byAirport.get(iata);
 }

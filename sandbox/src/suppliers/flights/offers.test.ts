@@ -10,11 +10,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AIRPORTS, findAirportOrCity, getAirport, type Place } from './find-airport.ts';
 import { CONNECTIONS } from './supplier-connections.ts';
-import { BRANDS, type BrandIndex, type Cabin, CABINS, seatFare, applyBrandToFare } from './fares.ts';
+import {
+  BRANDS,
+  type BrandIndex,
+  type Cabin,
+  CABINS,
+  adultFareOfJourney,
+  applyBrandToFare,
+} from './fares.ts';
 import { getJourney, listJourneyKeys } from './journeys.ts';
 import { decodeOfferId, encodeOfferId, type OfferKey, type SearchedPassenger } from './offer-id.ts';
 import { getOffer, listItineraries } from './offers.ts';
-import { offerResource } from './response-resources.ts';
+import { toOfferResource } from './response-resources.ts';
 
 const connections = fc.constantFrom(...Object.values(CONNECTIONS));
 const days = fc.nat({ max: 900 }).map((count) => addDaysToDate(parseLocalDate('2026-01-01'), count));
@@ -78,7 +85,7 @@ function listRupees(from: string, to: string, cabin: Cabin): number[] {
   return Object.values(CONNECTIONS).flatMap((connection) =>
     Array.from({ length: 60 }, (_, day) => addDaysToDate(parseLocalDate('2027-01-01'), day)).flatMap((date) =>
       listJourneyKeys(connection, getAirport(from), getAirport(to), date).flatMap((key) => {
-        const seat = seatFare(connection, key, getJourney(connection, key), cabin);
+        const seat = adultFareOfJourney(connection, key, getJourney(connection, key), cabin);
         return BRANDS.map((brand) => Number(applyBrandToFare(seat, brand).total.minor / 100n));
       }),
     ),
@@ -89,7 +96,7 @@ function timesAndPrices(date: string) {
   const slice = { origin: placeOf('DEL'), destination: placeOf('FRA'), departure_date: parseLocalDate(date) };
   return listItineraries(CONNECTIONS.meridian, [slice], 1).map(([key]) => {
     const journey = getJourney(CONNECTIONS.meridian, key);
-    const { total } = seatFare(CONNECTIONS.meridian, key, journey, 'economy');
+    const { total } = adultFareOfJourney(CONNECTIONS.meridian, key, journey, 'economy');
     const flights = journey.segments.map(
       ({ flightNumber, departsLocal }) => flightNumber + departsLocal.slice(11),
     );
@@ -154,7 +161,7 @@ test('in every offer base and tax make the total, and each flight arrives after 
       for (const { departsAt, arrivesAt } of journeys.flatMap(({ segments }) => segments)) {
         expect(arrivesAt > departsAt).toBe(true);
       }
-      const resource = offerResource(getOffer(key), 0);
+      const resource = toOfferResource(getOffer(key), 0);
       expect(resource.total_amount).toMatch(/^\d+\.\d\d$/);
       for (const segment of resource.slices.flatMap(({ segments }) => segments)) {
         const clockMinutes =
@@ -214,13 +221,13 @@ test('a dearer brand allows more, and a private fare costs less and says what it
   expect(classic && flex && compareMoney(classic.fare.total, flex.fare.total)).toBe(-1);
   const student = getOffer({ ...DUBAI, privateFare: 'student' });
   expect(Number(student.fare.total.minor)).toBeCloseTo(Number(getOffer(DUBAI).fare.total.minor) * 0.9, -1);
-  const studentResource = offerResource(student, 0);
+  const studentResource = toOfferResource(student, 0);
   expect(studentResource.private_fares).toEqual([{ type: 'leisure' }]);
   expect(studentResource.passengers[0]?.fare_type).toBe('student');
-  expect(offerResource(getOffer({ ...DUBAI, privateFare: 'corporate' }), 0).private_fares).toEqual([
+  expect(toOfferResource(getOffer({ ...DUBAI, privateFare: 'corporate' }), 0).private_fares).toEqual([
     { type: 'corporate', corporate_code: 'SANDBOX-CORPORATE' },
   ]);
-  expect(offerResource(getOffer(DUBAI), 0).private_fares).toEqual([]);
+  expect(toOfferResource(getOffer(DUBAI), 0).private_fares).toEqual([]);
 });
 
 test('prices are those of the market, dearer in front', () => {

@@ -13,7 +13,7 @@ import {
   PRIVATE_FARES,
   type PrivateFare,
   raiseFareByPercent,
-  seatFare,
+  adultFareOfJourney,
   applyBrandToFare,
   applyPassengerDiscount,
 } from './fares.ts';
@@ -132,7 +132,7 @@ export function getOffer(key: OfferKey, fault?: TestDestination): Offer {
   const currency = isInDollars(key) ? 'USD' : 'INR';
   const [first, ...others] = key.journeys.map((journeyKey) => {
     const journey = getJourney(connection, journeyKey);
-    return { journey, fare: seatFare(connection, journeyKey, journey, key.cabin, currency) };
+    return { journey, fare: adultFareOfJourney(connection, journeyKey, journey, key.cabin, currency) };
   });
   if (!first) throw new Error('an offer has at least one journey');
   const brand = BRANDS[key.brand];

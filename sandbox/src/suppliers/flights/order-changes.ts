@@ -14,7 +14,7 @@ import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
 import { hasUnansweredScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
 import type { ChangeRequest } from './request-schemas.ts';
-import { placeResource, toSliceResources } from './response-resources.ts';
+import { toPlaceResource, toSliceResources } from './response-resources.ts';
 import type { SeatInventory } from './seats.ts';
 
 /** A change offer says what other flights for an order would cost. */
@@ -168,8 +168,8 @@ function changeRequestResource(order: Order, asked: ChangeRequest, found: readon
     slices: {
       remove: asked.slices.remove,
       add: asked.slices.add.map(({ origin, destination, departure_date, cabin_class }) => ({
-        origin: placeResource(origin),
-        destination: placeResource(destination),
+        origin: toPlaceResource(origin),
+        destination: toPlaceResource(destination),
         departure_date,
         cabin_class: cabin_class ?? null,
       })),

@@ -5,13 +5,13 @@ import {
   type BookedService,
   buildOrderAncillariesResponse,
   type SeatAssignments,
-  ancillaryTotal,
+  totalAncillaryPrice,
 } from './ancillaries.ts';
 import { type Attempts, createOrderAttemptLog } from './order-attempts.ts';
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { type Offer, countSeatsNeeded } from './offers.ts';
 import {
-  airlineResource,
+  toAirlineResource,
   fareAmountFields,
   fareConditionsOf,
   toSliceResources,
@@ -230,15 +230,15 @@ export function isAwaitingPayment(order: Order): boolean {
 }
 
 /** Returns the total of flights and services. */
-export function orderTotal({ offer, services }: Pick<Order, 'offer' | 'services'>) {
+export function totalOrderPrice({ offer, services }: Pick<Order, 'offer' | 'services'>) {
   const { total } = offer.fare;
-  return addMoney(total, ancillaryTotal(services, total.currency));
+  return addMoney(total, totalAncillaryPrice(services, total.currency));
 }
 
 export function toOrderResource(order: Order) {
   const { offer } = order;
   const isLive = order.cancelledAt === null;
-  const bought = ancillaryTotal(order.services, offer.fare.total.currency);
+  const bought = totalAncillaryPrice(order.services, offer.fare.total.currency);
   return {
     id: order.id,
     type: order.type,
@@ -257,9 +257,9 @@ export function toOrderResource(order: Order) {
       price_guarantee_expires_at: order.payBy,
       paid_at: order.paidAt,
     },
-    owner: airlineResource(offer.journeys[0].airline),
+    owner: toAirlineResource(offer.journeys[0].airline),
     ...fareAmountFields({
-      fare: { ...offer.fare, base: addMoney(offer.fare.base, bought), total: orderTotal(order) },
+      fare: { ...offer.fare, base: addMoney(offer.fare.base, bought), total: totalOrderPrice(order) },
     }),
     conditions: fareConditionsOf(offer),
     metadata: order.metadata,
@@ -270,13 +270,13 @@ export function toOrderResource(order: Order) {
     cancellation: order.cancellation,
     changes: order.changes,
     airline_initiated_changes: order.airlineChanges.map((change) =>
-      airlineInitiatedChangeResource(order, change),
+      toAirlineInitiatedChangeResource(order, change),
     ),
     users: [],
   };
 }
 
-export function airlineInitiatedChangeResource(order: Order, change: AirlineChange) {
+export function toAirlineInitiatedChangeResource(order: Order, change: AirlineChange) {
   return {
     id: change.id,
     order_id: order.id,

@@ -1,7 +1,7 @@
 import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { DuffelError } from './duffel-errors.ts';
-import { type Order, orderTotal } from './orders.ts';
+import { type Order, totalOrderPrice } from './orders.ts';
 
 interface PaymentReport {
   readonly currency: string;
@@ -15,7 +15,7 @@ export function payOrder(order: Order, payment: PaymentReport, nowMs: number) {
     const isLate = order.cancelledAt === order.payBy;
     throw new DuffelError({ code: isLate ? 'past_payment_required_by_date' : 'already_cancelled' });
   }
-  const total = orderTotal(order);
+  const total = totalOrderPrice(order);
   if (payment.currency !== total.currency) {
     throw new DuffelError({
       code: 'payment_currency_does_not_match_order_currency',

@@ -25,7 +25,7 @@ const GRAMS_PER_KM: Readonly<Record<Cabin, number>> = {
   first: 370,
 };
 
-export function offerResource(offer: Offer, nowMs: number) {
+export function toOfferResource(offer: Offer, nowMs: number) {
   const { key } = offer;
   return {
     id: offer.id,
@@ -34,7 +34,7 @@ export function offerResource(offer: Offer, nowMs: number) {
     created_at: searchTimeOf(key),
     updated_at: instantFromEpochMs(nowMs),
     expires_at: offerExpiryOf(key),
-    owner: airlineResource(offer.journeys[0].airline),
+    owner: toAirlineResource(offer.journeys[0].airline),
     ...fareAmountFields(offer),
     total_emissions_kg: String(emissionsKg(offer)),
     conditions: fareConditionsOf(offer),
@@ -48,7 +48,7 @@ export function offerResource(offer: Offer, nowMs: number) {
     supported_loyalty_programmes: [offer.journeys[0].airline.code],
     available_services: null,
     private_fares: key.privateFare ? [privateFareResource(key.privateFare)] : [],
-    passengers: offer.passengers.map((passenger) => passengerResource(passenger, key.privateFare)),
+    passengers: offer.passengers.map((passenger) => toPassengerResource(passenger, key.privateFare)),
     slices: toSliceResources(offer),
   };
 }
@@ -69,7 +69,7 @@ function privateFareResource(kind: PrivateFare) {
   return { type: PRIVATE_FARES[kind].label, ...(code !== undefined && { corporate_code: code }) };
 }
 
-export function passengerResource(passenger: OfferPassenger, privateFare?: PrivateFare) {
+export function toPassengerResource(passenger: OfferPassenger, privateFare?: PrivateFare) {
   const isStudent = privateFare === 'student' && passengerKindOf(passenger) === 'adult';
   return {
     id: passenger.id,
@@ -109,7 +109,7 @@ function brandName({ brand, key }: Offer): string {
 }
 
 function segmentResource(offer: Offer, segment: Segment, id: string) {
-  const carrier = airlineResource(segment.airline);
+  const carrier = toAirlineResource(segment.airline);
   return {
     id,
     origin: airportResource(segment.from),
@@ -143,7 +143,7 @@ function segmentResource(offer: Offer, segment: Segment, id: string) {
   };
 }
 
-export function airlineResource({ code, name }: Airline) {
+export function toAirlineResource({ code, name }: Airline) {
   return {
     id: `arl_${code.toLowerCase()}`,
     iata_code: code,
@@ -155,7 +155,7 @@ export function airlineResource({ code, name }: Airline) {
 }
 
 /** A city has no position and no time zone of its own, unlike its airports. */
-export function placeResource(place: Place) {
+export function toPlaceResource(place: Place) {
   const [first] = place.airports;
   if (place.type === 'airport') return airportResource(first);
   return { ...cityResource(first), airports: place.airports.map(airportResource) };

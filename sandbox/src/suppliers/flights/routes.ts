@@ -2,8 +2,8 @@ import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTestDestinationFault } from '../../test-destination-faults.ts';
 import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../../stalled-replies.ts';
-import { availableAncillaryResources, seatMapResources } from './ancillaries.ts';
-import { amendmentRoutes } from './amendment-routes.ts';
+import { toAncillaryResources, toSeatMapResources } from './ancillaries.ts';
+import { registerFlightAmendmentRoutes } from './amendment-routes.ts';
 import {
   type FlightSupplierConnection,
   CONNECTIONS,
@@ -18,9 +18,9 @@ import { createSearchIdGenerator, offerExpiryOf, decodeOfferId } from './offer-i
 import { getOffer, listFareBrands, listItineraries, assignPassengerIds, countSeatsNeeded } from './offers.ts';
 import { isVisibleToLookup, toOrderResource } from './orders.ts';
 import { orderMetadataOf, parseOrder, parseSearch, type SearchRequest } from './request-schemas.ts';
-import { offerResource, passengerResource, placeResource } from './response-resources.ts';
+import { toOfferResource, toPassengerResource, toPlaceResource } from './response-resources.ts';
 import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
-import { webhookRoutes } from './webhook-routes.ts';
+import { registerFlightWebhookRoutes } from './webhook-routes.ts';
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>';
@@ -29,7 +29,7 @@ const DAYS_ON_SALE = 330;
 const SCHEDULE_CHANGE_MINUTES = 110;
 
 /** Registers the flight routes, which are mounted under `/:connection/air`. */
-export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
+export async function registerFlightRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
   const { options, orders, calls, seats, places } = supplier;
 
   app.addHook('onRequest', async (request) => {
@@ -57,8 +57,8 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     const { return_available_services: withServices } = query as { return_available_services?: string };
     return {
       data: {
-        ...offerResource(offer, options.now()),
-        ...(withServices === 'true' && { available_services: availableAncillaryResources(offer) }),
+        ...toOfferResource(offer, options.now()),
+        ...(withServices === 'true' && { available_services: toAncillaryResources(offer) }),
       },
     };
   });
@@ -67,7 +67,7 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     calls.record(params.connection, 'seat_maps');
     const key = decodeOfferId(params.connection, (query as { offer_id?: string }).offer_id ?? '');
     if (!key) throw new DuffelError({ code: 'not_found' });
-    return { data: seatMapResources(getOffer(key), places) };
+    return { data: toSeatMapResources(getOffer(key), places) };
   });
 
   app.post('/orders', (request: OnConnection, reply) => create(supplier, request, reply));
@@ -85,8 +85,8 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     return { data: toOrderResource(order) };
   });
 
-  amendmentRoutes(app, supplier);
-  webhookRoutes(app, supplier);
+  registerFlightAmendmentRoutes(app, supplier);
+  registerFlightWebhookRoutes(app, supplier);
 }
 
 function requireAccess(request: FastifyRequest): void {
@@ -153,12 +153,12 @@ function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
     cabin_class: asked.cabin_class ?? null,
     slices: asked.slices.map(({ origin, destination, departure_date }) => ({
       origin_type: origin.type,
-      origin: placeResource(origin),
+      origin: toPlaceResource(origin),
       destination_type: destination.type,
-      destination: placeResource(destination),
+      destination: toPlaceResource(destination),
       departure_date,
     })),
-    passengers: assignPassengerIds(searchId, passengers).map((passenger) => passengerResource(passenger)),
+    passengers: assignPassengerIds(searchId, passengers).map((passenger) => toPassengerResource(passenger)),
   };
 }
 
@@ -182,7 +182,7 @@ function offerResources(
         getOffer({ connection: connection.name, searchId, journeys, cabin, passengers, ...fare }),
       ),
     )
-    .map((offer) => offerResource(offer, nowMs));
+    .map((offer) => toOfferResource(offer, nowMs));
 }
 
 /** Students state their fare type; every other private fare is recognised by the code the airline gave the agency. */

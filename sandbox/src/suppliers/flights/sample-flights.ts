@@ -1,6 +1,6 @@
 import { type LocalDate, toInstant, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { createMoney, type Money, scaleMoney } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport-record.ts';
 import { getAirport } from './find-airport.ts';
 import type { Airline, SupplierConnectionName } from './supplier-connections.ts';
@@ -89,7 +89,7 @@ export function sampleFlights(from: Airport, to: Airport): readonly SampleFlight
     airline: { code, name: AIRLINES[code] ?? code, country: '', hubs: [] },
     via,
     departs,
-    layoverMinutes: seededRandom('sample layover', from.iata, to.iata, index).between(16, 40) * 5,
+    layoverMinutes: createSeededRandom('sample layover', from.iata, to.iata, index).between(16, 40) * 5,
     sellers,
   }));
 }
@@ -104,7 +104,7 @@ export function sampleFareInDollars(
   connection: SupplierConnectionName,
   key: { readonly from: string; readonly to: string; readonly date: LocalDate; readonly index: number },
 ): Money {
-  const day = seededRandom('sample fare', key.from, key.to, key.date, key.index);
+  const day = createSeededRandom('sample fare', key.from, key.to, key.date, key.index);
   const onTheDay = createMoney(BigInt(day.between(CHEAPEST_CENTS, DEAREST_CENTS)), 'USD');
   const turn = day.below(SELLER_PERMILLE.length) + ['skybridge', 'meridian', 'coral'].indexOf(connection);
   return scaleMoney(onTheDay, SELLER_PERMILLE[turn % SELLER_PERMILLE.length] ?? 1_000n, 1_000n, 'half-even');

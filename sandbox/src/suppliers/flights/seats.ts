@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
 import type { Cabin } from './fares.ts';
 import type { Journey, Segment } from './journeys.ts';
@@ -55,5 +55,5 @@ function unitOf({ airline, flightNumber, from, departsLocal }: Segment, cabin: C
 function capacityOf(segment: Segment, cabin: Cabin): number {
   if (lastSeat.has(segment.to.iata)) return 1;
   const [least, most] = (segment.km < 5_000 ? NARROW : WIDE)[cabin];
-  return seededRandom('seats', unitOf(segment, cabin)).between(least, most);
+  return createSeededRandom('seats', unitOf(segment, cabin)).between(least, most);
 }

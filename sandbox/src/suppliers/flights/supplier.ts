@@ -8,7 +8,7 @@ import { type OrderChangeStore, createOrderChangeStore } from './order-changes.t
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { delayJourney, type Journey } from './journeys.ts';
 import {
-  airlineInitiatedChangeResource,
+  toAirlineInitiatedChangeResource,
   createFlightOrderStore,
   type Order,
   type FlightOrderStore,
@@ -83,5 +83,5 @@ export function delayFlightsOfOrder(
     id: order.id,
     aic_id: change.id,
   });
-  return airlineInitiatedChangeResource(order, change);
+  return toAirlineInitiatedChangeResource(order, change);
 }

@@ -5,7 +5,7 @@ import { parseWebhook, parseWebhookUpdate } from './request-schemas.ts';
 import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
 
 /** Registers the webhook endpoints of the supplier's own API. */
-export function webhookRoutes(app: FastifyInstance, { webhooks }: FlightSupplier): void {
+export function registerFlightWebhookRoutes(app: FastifyInstance, { webhooks }: FlightSupplier): void {
   app.post('/webhooks', async ({ params, body }: OnConnection, reply) =>
     reply.code(201).send({ data: webhooks.register(params.connection, parseWebhook(body)) }),
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startSandbox, type TestClient } from '../../test-client.ts';
-import { signatureOf } from './webhooks.ts';
+import { webhookSignatureOf } from './webhooks.ts';
 
 interface Received {
   readonly signature: string;
@@ -66,8 +66,8 @@ test('an order is told of, signed with the secret of the receiver', async () => 
     data: { object: { id: body.data.id, booking_reference: body.data.booking_reference } },
   });
   const seconds = Number(/^t=(\d+),v1=[0-9a-f]{64}$/.exec(webhook?.signature ?? '')?.[1]);
-  expect(webhook?.signature).toBe(signatureOf(secret, webhook?.body ?? '', seconds * 1_000));
-  expect(webhook?.signature).not.toBe(signatureOf('another', webhook?.body ?? '', seconds * 1_000));
+  expect(webhook?.signature).toBe(webhookSignatureOf(secret, webhook?.body ?? '', seconds * 1_000));
+  expect(webhook?.signature).not.toBe(webhookSignatureOf('another', webhook?.body ?? '', seconds * 1_000));
 });
 
 test('XCG: the airline moves the flights of the order by 110 minutes, and a webhook says so', async () => {

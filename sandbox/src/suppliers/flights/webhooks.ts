@@ -162,7 +162,7 @@ function secretOf(id: string): string {
 }
 
 /** Returns `t=1700000000,v1=…`: the time, and the HMAC of the time, a full stop and the body. */
-export function signatureOf(secret: string, body: string, atMs: number): string {
+export function webhookSignatureOf(secret: string, body: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1_000);
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;
@@ -192,7 +192,7 @@ async function post(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-duffel-signature': signatureOf(receiver.secret, body, atMs),
+        'x-duffel-signature': webhookSignatureOf(receiver.secret, body, atMs),
       },
       body,
       redirect: 'manual',

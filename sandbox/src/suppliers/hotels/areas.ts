@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { cityKey, type InventoryPlace } from '../ground/geography.ts';
 
 export interface Area {
@@ -146,7 +146,7 @@ export function areasOfCity(spot: InventoryPlace): readonly Area[] {
   const known = CITY_AREAS[cityKey(spot)];
   if (known) return known.map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
   return (spot.country === 'IN' ? INDIAN_AREAS : OTHER_AREAS).map((name, at) => {
-    const draws = seededRandom('area', cityKey(spot), name);
+    const draws = createSeededRandom('area', cityKey(spot), name);
     // The first area is the centre, and the others are around it.
     const away = (): number => (at === 0 ? 0 : draws.between(-50, 50) / 10 / KM_PER_DEGREE);
     return { name, latitude: spot.latitude + away(), longitude: spot.longitude + away() };

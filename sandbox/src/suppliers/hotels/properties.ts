@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { cityKey, type InventoryPlace } from '../ground/geography.ts';
 import { type Area, areasOfCity, isLargeCity } from './areas.ts';
 
@@ -97,7 +97,7 @@ export function listHotelsInCity(spot: InventoryPlace): HotelProperty[] {
   const areas = areasOfCity(spot);
   const sample = SAMPLES[cityKey(spot)];
   if (sample) return sample.map((row) => sampleHouse(row, areas));
-  const draws = seededRandom('houses', cityKey(spot));
+  const draws = createSeededRandom('houses', cityKey(spot));
   const count = isLargeCity(spot) ? draws.between(14, 25) : draws.between(8, 13);
   return namesFor(spot, count).map((name) => drawnHouse(spot, name, areas));
 }
@@ -125,7 +125,7 @@ function areaCalled(name: string, areas: readonly Area[]): Area {
 
 /** Returns names that are unique within a city. */
 function namesFor(spot: InventoryPlace, count: number): string[] {
-  const draws = seededRandom('hotel names', cityKey(spot));
+  const draws = createSeededRandom('hotel names', cityKey(spot));
   const [first, last] = spot.country === 'IN' ? [INDIAN_FIRST, INDIAN_LAST] : [OTHER_FIRST, OTHER_LAST];
   const from = draws.below(first.length * last.length);
   // The steps share no factor with either list's length, so every pair is used before one repeats.
@@ -137,7 +137,7 @@ function namesFor(spot: InventoryPlace, count: number): string[] {
 }
 
 function drawnHouse(spot: InventoryPlace, name: string, areas: readonly Area[]): HotelProperty {
-  const draws = seededRandom('house', cityKey(spot), name);
+  const draws = createSeededRandom('house', cityKey(spot), name);
   const stars = draws.pick([1, 2, 2, 3, 3, 3, 4, 4, 5]);
   const [least, most] = BY_STARS[stars] ?? [2_000, 4_000];
   const home = draws.between(least, most);

@@ -1,6 +1,6 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { addMoney, compareMoney, type Money, scaleMoney, sumMoney } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { weekdayOf } from '../ground/local-times.ts';
 import {
   permilleOfAmount,
@@ -115,7 +115,7 @@ export function countRoomsLeft(
   soldCount: number,
   isSample: boolean,
 ): number {
-  const draws = seededRandom('rooms', unit);
+  const draws = createSeededRandom('rooms', unit);
   const rooms = draws.between(...kind.rooms);
   const asked = draws.between(0, isSample ? 250 : lead < 7 ? 1_050 : lead < 30 ? 700 : 400);
   return Math.max(0, rooms - Math.floor((rooms * Math.min(1_000, asked)) / 1_000) - soldCount);
@@ -156,12 +156,12 @@ export function averagePricePerNight({ rates, parties }: Stay, { total }: Price)
 export function cheapestNightRate(house: HotelProperty, supplier: HotelSupplier, night: string): Money {
   const day = weekdayOf(night);
   const isWeekend = day === FRIDAY || day === SATURDAY;
-  const draws = seededRandom('room night', house.name, house.usualRupees, night);
+  const draws = createSeededRandom('room night', house.name, house.usualRupees, night);
   const weekend = house.range ? SAMPLE_WEEKEND_PERMILLE : WEEKEND_PERMILLE;
   return [
     isWeekend ? weekend : 1_000,
     house.range ? draws.between(985, 1_015) : draws.between(930, 1_070),
-    seededRandom('hotel share', supplier, house.name).between(980, 1_020),
+    createSeededRandom('hotel share', supplier, house.name).between(980, 1_020),
   ].reduce(permilleOfAmount, rupeesToMoney(house.usualRupees));
 }
 

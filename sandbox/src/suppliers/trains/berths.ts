@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import type { TrainClass, TrainQuota } from './train-kinds.ts';
 
 type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
@@ -65,7 +65,7 @@ export function berthAvailabilityOf(
 ): Availability | undefined {
   const { permille, classes, hasQueue } = QUOTAS[quota];
   if (!classes.includes(trainClass)) return undefined;
-  const draws = seededRandom('berths', unit);
+  const draws = createSeededRandom('berths', unit);
   const { general, rac } = BERTHS[trainClass];
   const berths = Math.max(2, Math.round((general * permille * draws.between(750, 1_250)) / 1_000_000));
   const [, usual] = DEMAND.findLast(([days]) => days <= lead) ?? DEMAND[0] ?? [0, 0];

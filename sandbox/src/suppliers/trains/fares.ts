@@ -1,5 +1,5 @@
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import {
   permilleOfAmount,
   type Price,
@@ -65,7 +65,7 @@ export function ticketPrice(
 }
 
 function berthFare(train: Train, trainClass: TrainClass, date: string): Money {
-  const draws = seededRandom('train fare', train.number, trainClass, date);
+  const draws = createSeededRandom('train fare', train.number, trainClass, date);
   const given = train.givenFares?.[trainClass];
   if (given !== undefined) return permilleOfAmount(rupeesToMoney(given), draws.between(985, 1_015));
   const { permille: share, fixedRupees, leastRupees } = CLASSES[trainClass];
@@ -101,7 +101,7 @@ function quotaPremium(
     case 'PT':
       return permilleOfAmount(
         fare,
-        seededRandom('premium tatkal', number, trainClass, date).between(500, 1_000),
+        createSeededRandom('premium tatkal', number, trainClass, date).between(500, 1_000),
       );
     case 'GN':
     case 'LD':
@@ -116,7 +116,7 @@ function quotaPremium(
  * never charge the same.
  */
 function agentCharge(supplier: TrainSupplier, number: string, trainClass: TrainClass): Money {
-  const steps = seededRandom('agent charge', supplier, number).below(4);
+  const steps = createSeededRandom('agent charge', supplier, number).below(4);
   const ofForty = supplier === 'railyatra' ? 10 + steps * 10 : 5 + steps * 10;
   return rupeesToMoney(isAirConditioned(trainClass) ? ofForty : ofForty / 2);
 }

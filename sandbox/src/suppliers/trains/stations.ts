@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { cityKey, type InventoryPlace } from '../ground/geography.ts';
 
 export interface Station {
@@ -68,9 +68,9 @@ function stationsOf(spot: InventoryPlace): readonly [Station, ...Station[]] {
 }
 
 /** Returns the station of the city where this train stops, which is mostly the city's first station. */
-export function stationOfTrain(spot: InventoryPlace, train: string): Station {
+export function cityStationForTrain(spot: InventoryPlace, train: string): Station {
   const stations = stationsOf(spot);
-  const draws = seededRandom('station', cityKey(spot), train);
+  const draws = createSeededRandom('station', cityKey(spot), train);
   return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
 }
 

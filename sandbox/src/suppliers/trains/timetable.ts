@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts';
+import { createSeededRandom } from '../../seeded-random.ts';
 import { weekdayOf } from '../ground/local-times.ts';
 import {
   cityKey,
@@ -9,7 +9,7 @@ import {
 } from '../ground/geography.ts';
 import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './train-kinds.ts';
 import { SAMPLE_TRAINS, type SampleTrain } from './sample-trains.ts';
-import { findStation, type Station, stationOfTrain, stationPairWithinCity } from './stations.ts';
+import { findStation, type Station, cityStationForTrain, stationPairWithinCity } from './stations.ts';
 
 const TRAIN_SUPPLIERS = ['railyatra', 'indrail'] as const;
 export type TrainSupplier = (typeof TRAIN_SUPPLIERS)[number];
@@ -86,7 +86,7 @@ function sampleTrain(
 
 /** Returns the kinds that fit the distance, the premium ones once and the ordinary ones several times. */
 function kindsOn(from: InventoryPlace, to: InventoryPlace, km: number): TrainKindName[] {
-  const draws = seededRandom('trains', routeKey(from, to));
+  const draws = createSeededRandom('trains', routeKey(from, to));
   if (isWithinCity(from, to)) return Array.from({ length: draws.between(5, 9) }, () => 'memu');
   const ends = [cityKey(from), cityKey(to)];
   const metros = ends.filter((city) => METROS.has(city)).length;
@@ -113,14 +113,14 @@ function drawnTrain(
   km: number,
 ): { train: Train; restsOn: ReadonlySet<number> } {
   const kind: TrainKind = TRAIN_KINDS[kindName];
-  const draws = seededRandom('train', routeKey(from, to), kindName, index);
+  const draws = createSeededRandom('train', routeKey(from, to), kindName, index);
   // The last two digits follow from the position on the route, so no two of its trains share a number.
-  const place = 10 + ((seededRandom('numbers', routeKey(from, to)).below(90) + index * 7) % 90);
+  const place = 10 + ((createSeededRandom('numbers', routeKey(from, to)).below(90) + index * 7) % 90);
   const free = 3 - kind.series.length;
   const number = `${kind.series}${free > 0 ? String(draws.below(10 ** free)).padStart(free, '0') : ''}${place}`;
   const stations = isWithinCity(from, to)
     ? stationPairWithinCity(from, to)
-    : { from: stationOfTrain(from, number), to: stationOfTrain(to, number) };
+    : { from: cityStationForTrain(from, number), to: cityStationForTrain(to, number) };
   const slownessPermille = draws.between(930, 1_090);
   // The first train runs every day and is sold by every supplier, so that no day is without a train.
   const runs = index === 0 ? 7 : draws.between(...kind.daysAWeek);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, requestCancellationQuote } from '../../../test/run-cancellation.ts';
+import { bookBus, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

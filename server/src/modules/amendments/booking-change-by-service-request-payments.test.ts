@@ -9,9 +9,9 @@ import {
   runDueOrderMonitoring,
   runCancellation,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/run-cancellation.ts';
+import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';

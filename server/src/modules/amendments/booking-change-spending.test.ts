@@ -4,7 +4,7 @@ import { confirmChange, quoteChange } from '@marga/contract/amendments/amendment
 import { readBooking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
+import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';

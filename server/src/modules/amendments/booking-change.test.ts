@@ -12,7 +12,7 @@ import {
   bookOffer,
   findSupplierOffers,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { type Answer, type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { type FoundOffer, traveller } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';

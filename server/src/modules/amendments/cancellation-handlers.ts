@@ -38,7 +38,7 @@ import { cancellationFeeScheduleOf, priceMinusCharge } from './cancellation-fee-
 import {
   callConfirmAmendment,
   callStoreAmendmentQuote,
-  isInternalQuote,
+  hasInternalQuotePrefix,
   selectAmendment,
 } from './db/amendment-queries.ts';
 import { refundDestinationsOf, type RefundableAmount } from './refund-destinations.ts';
@@ -92,7 +92,7 @@ async function quoteCancellation(
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
-  if (isInternalQuote(outcome.quote.quote)) return refuse('supplier-unavailable');
+  if (hasInternalQuotePrefix(outcome.quote.quote)) return refuse('supplier-unavailable');
   // The supplier's quote cannot be confirmed, so the request goes to the operators, as if it had not been quoted.
   if (!isRefundCalculable(booking, outcome.quote)) return refuse('not-cancellable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);

@@ -14,7 +14,7 @@ import {
   bookOffer,
   findSupplierOffers,
   runCancellation,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import {
@@ -28,7 +28,7 @@ import {
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

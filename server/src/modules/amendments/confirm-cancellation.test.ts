@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Cancellation, AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
+import { readBookingAs, runCancellation } from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -11,7 +11,7 @@ import {
   confirmQuotedCancellation,
   requestCancellationQuote,
   readBookingRefunds,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';

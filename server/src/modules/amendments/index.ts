@@ -22,7 +22,7 @@ export {
   type ToAnswer,
   describeRequestedTravellersAndLegs,
 } from './service-request-quote.ts';
-export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './db/amendment-queries.ts';
+export { hasInternalQuotePrefix, isManualQuote, OPERATOR_QUOTE_PREFIX } from './db/amendment-queries.ts';
 export { calculateSupplierCancellation, calculateRemainingSupplierPrice } from './supplier-cancellation.ts';
 export {
   callRecordItineraryChange,

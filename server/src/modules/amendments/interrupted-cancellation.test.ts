@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { type Cancellation, readCancellation } from '@marga/contract/amendments/amendments';
 import { fromWireMoney } from '@marga/contract/kernel/money';
-import { amendmentPorts, readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
+import { amendmentPorts, readBookingAs, runCancellation } from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -14,7 +14,7 @@ import {
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { type WorkerDeps, workerDeps } from '../../../test/run-checkout.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
@@ -50,7 +50,7 @@ async function asked(destination?: string): Promise<Cancellation> {
   return value;
 }
 
-/** Advances the cancellation once, as its current attempt. */
+/** Runs one step of the cancellation in a worker, with the attempt number that the database holds now. */
 async function advance(on: WorkerDeps, { id }: Cancellation) {
   const [row] = await api.admin<{ attempt: number }>(
     'select attempt from amendments.amendment where id = $1',

@@ -17,7 +17,7 @@ import type { Route } from '@marga/contract/route-definition';
 import { readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/search-and-start-checkout.ts';
-import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/run-cancellation.ts';
+import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

@@ -10,7 +10,12 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type StoredPrice, type PricingInput, type Quoted, readBuyerPricing } from '../pricing/index.ts';
-import { findBookedDeparture, findOffers, findSearchRequest, consumeSearchQuota } from '../search/index.ts';
+import {
+  findBookedDeparture,
+  findOffers,
+  findSupplierSearchRequest,
+  consumeSearchQuota,
+} from '../search/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,
@@ -28,7 +33,7 @@ import { parseStoredCancelledAmounts, remainingTravellersAndLegsOf } from './can
 import { findReplacedTravellers } from './replaced-travellers.ts';
 import { calculateBookingChangePrice } from './booking-change-price.ts';
 import { selectForChange } from './db/booking-change-queries.ts';
-import { callStoreAmendmentQuote, isInternalQuote, selectAmendment } from './db/amendment-queries.ts';
+import { callStoreAmendmentQuote, hasInternalQuotePrefix, selectAmendment } from './db/amendment-queries.ts';
 import { calculateRemainingBookingPrice } from './remaining-price.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
@@ -168,7 +173,7 @@ async function findInstead(
     return invalid(chosen ? 'body.instead.seats' : 'body.seats', 'each seat once');
   if (!chosen) return seats ? findSeats(ctx, suppliers, booked, seats) : ok(undefined);
   const [found] = await findOffers(ctx, suppliers, [chosen]);
-  const search = findSearchRequest(ctx, chosen.searchId);
+  const search = findSupplierSearchRequest(ctx, chosen.searchId);
   if (!found || !search) return refuse('offer-expired');
   const { offer, selection, quoted, facts } = found;
   if (offer.supplier !== booked.supplier.name || offer.itinerary.service !== booked.itinerary.service)
@@ -228,7 +233,7 @@ async function writeQuote(
   const { quote, instead, travellers, seats } = wanted;
   const { currency } = booked.price.quoted.total;
   const isForeign = quote.difference.currency !== currency || quote.fee.currency !== currency;
-  if (isForeign || isInternalQuote(quote.quote)) return refuse('supplier-unavailable');
+  if (isForeign || hasInternalQuotePrefix(quote.quote)) return refuse('supplier-unavailable');
   const pricing = await readBuyerPricing(ctx);
   const travelling = travellers.length - booked.travellers.length + booked.left.length;
   const changed = { quote, instead: instead ?? null, travellers: travelling };

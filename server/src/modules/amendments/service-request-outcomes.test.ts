@@ -22,12 +22,12 @@ import {
   findSupplierOffers,
   runCancellation,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers } from '../../../test/search-and-start-checkout.ts';
-import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/run-cancellation.ts';
+import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { sandboxSuppliers } from '../../../test/configuration.ts';
+import { sandboxSupplierConnections } from '../../../test/configuration.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
@@ -45,7 +45,7 @@ const sandbox = await startTestSandbox();
 const between = await startFaultProxy(sandbox.url);
 afterAll(() => between.close());
 const api = await startTestApi({
-  SUPPLIERS: JSON.stringify(sandboxSuppliers(between.url)),
+  SUPPLIERS: JSON.stringify(sandboxSupplierConnections(between.url)),
   TIME_SCALE: '1000',
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });

@@ -28,7 +28,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { bookingFromRow } from './booking.ts';
 import { selectBooking, selectPrice } from './db/booking-queries.ts';
-import { selectBookingPage, bookingPageFromRows } from './list-bookings.ts';
+import { buildBookingPageQuery, bookingPageFromRows } from './list-bookings.ts';
 import { bookingMessagesHandler } from './booking-messages.ts';
 import { itineraryDocumentHandlers } from './itinerary-documents.ts';
 import { bookingCountsFromRows, calculateMonthlySpend } from './booking-overview.ts';
@@ -82,7 +82,7 @@ export function bookingHandlers(): Handler[] {
     ),
     defineReadHandler(
       listBookings,
-      ({ query }) => [selectBookingPage(query)],
+      ({ query }) => [buildBookingPageQuery(query)],
       ([rows], { query }) => bookingPageFromRows(rows, query),
     ),
     ...overviewHandlers(),

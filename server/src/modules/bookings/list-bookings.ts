@@ -26,7 +26,7 @@ type Row = BookingRow & { departs_at: Instant };
 const FIRST = { id: 'bkg_', departsAt: '-infinity', currency: 'AAA', minor: -1n } as const;
 const LAST = { id: 'bkg_8', departsAt: 'infinity', currency: 'ZZZ', minor: 2n ** 62n } as const;
 
-export function selectBookingPage(query: Query) {
+export function buildBookingPageQuery(query: Query) {
   const filter = {
     status: query.status ?? null,
     service: query.service ?? null,

@@ -13,7 +13,7 @@ import { type Instant, parseInstant, addMsToInstant, toInstant } from '@marga/co
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { selectBookingPage } from './list-bookings.ts';
+import { buildBookingPageQuery } from './list-bookings.ts';
 
 /** This is noon in India on a day in the middle of a month; the month before had thirty-one days. */
 const NOW = parseInstant('2027-06-18T06:30:00.000Z');
@@ -417,7 +417,7 @@ test.each([
   ['cheapest', 'booking_amount'],
   ['dearest', 'booking_amount'],
 ] as const)('by %s a page is read from the index %s, behind the policy too', async (order, index) => {
-  const { statement, values } = selectBookingPage({ order, limit: 25 });
+  const { statement, values } = buildBookingPageQuery({ order, limit: 25 });
   const app = new pg.Client({ connectionString: api.database.app });
   await app.connect();
   try {

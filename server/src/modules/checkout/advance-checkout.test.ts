@@ -10,7 +10,7 @@ import {
   startCheckoutOfNewTrip,
 } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
@@ -24,7 +24,7 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) })
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 
 function newBuyer(wallet = '9000000.00'): Promise<Required<Caller>> {
   return createCompanyOwnedBy(api, person, wallet);

@@ -9,7 +9,7 @@ import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { readEvents, type ReceivedEvent } from '../../../test/server-sent-event-reader.ts';
 import { startTestRestate } from '../../../test/restate.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
@@ -21,7 +21,7 @@ const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   RESTATE_INGRESS_URL: restate.url,
 });
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 const newBuyer = () => createCompanyOwnedBy(api, person, '9000000.00');
 await startTestWorker(api, restate, workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 }));
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import { paymentReminderMails, remindBuyersToPay } from './index.ts';
 
 const api = await startTestApi();
 const deps = workerDeps(api);
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 const db = openRelayDatabase(api);
 const templates = paymentReminderMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 

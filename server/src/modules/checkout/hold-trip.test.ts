@@ -7,7 +7,7 @@ import { listNotices } from '@marga/contract/notices/notices';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { allocateFreePort } from '../../../test/engines/ports.ts';
 import {
   allowPaymentMethods,
@@ -31,7 +31,7 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) })
 const patience = { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 };
 const deps = workerDeps(api, patience);
 const hasty = workerDeps(api, { ...patience, SUPPLIER_TIMEOUT_MS: 500 });
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 
 const RICH = '9000000.00';
 

@@ -5,8 +5,8 @@ import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
-import { sandboxGateway } from '../../../test/configuration.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
+import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import {
   allowPaymentMethods,
   holdTrip,
@@ -22,11 +22,11 @@ import { checkoutDurations, restartStalledCheckouts } from './index.ts';
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
-  ...sandboxGateway(sandbox.url),
+  ...sandboxGatewayEnvironment(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const payer = createTestPayer(api);
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 const RICH = '9000000.00';
 
 async function newBuyer(): Promise<Required<Caller>> {

@@ -6,8 +6,12 @@ import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedCompany, seedPerson } from '../../../test/seed-companies-and-users.ts';
-import { sandboxGateway } from '../../../test/configuration.ts';
+import {
+  createCompanyOwnedBy,
+  seedCompany,
+  seedSignedInUser,
+} from '../../../test/seed-companies-and-users.ts';
+import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import {
   allowPaymentMethods,
   holdTrip,
@@ -23,12 +27,12 @@ import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
-  ...sandboxGateway(sandbox.url),
+  ...sandboxGatewayEnvironment(sandbox.url),
 });
 /** The time scale lets half an hour of look-ups pass in 1.8 s. */
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const payer = createTestPayer(api);
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 
 /** The proxy between a worker and its suppliers drops a response, before or after the request was carried out. */
 const network = await startFaultProxy(sandbox.url);

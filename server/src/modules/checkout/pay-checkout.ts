@@ -15,7 +15,7 @@ import { type Gateway, paymentDurations } from '../payments/index.ts';
 import { selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { callPayHeldBookings } from './db/hold-queries.ts';
-import { getCheckout } from './start-checkout.ts';
+import { readCheckoutWithPaymentPage } from './start-checkout.ts';
 
 const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
@@ -45,7 +45,7 @@ export async function payHeldCheckout(
   ]);
   if (known) {
     return known.request_hash === hash
-      ? ok(await getCheckout(ctx, deps.gateway, id))
+      ? ok(await readCheckoutWithPaymentPage(ctx, deps.gateway, id))
       : refuse('idempotency-key-reused');
   }
   if (!checkout) return refuse('not-found');
@@ -104,7 +104,7 @@ async function writePayment(
   if (!paid) throw new Error('pay_held gave no answer');
   switch (paid.outcome) {
     case 'paying':
-      return ok(await getCheckout(ctx, gateway, id));
+      return ok(await readCheckoutWithPaymentPage(ctx, gateway, id));
     case 'key-reused':
       return refuse('idempotency-key-reused');
     case 'already-paid':

@@ -10,7 +10,7 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import { makeTrip, startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { sandboxGateway } from '../../../test/configuration.ts';
+import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { Db } from '../../platform/db/db.ts';
 import { checkDuePayments, sendDueRefunds, createRazorpayGateway } from '../payments/index.ts';
@@ -18,7 +18,7 @@ import { checkDuePayments, sendDueRefunds, createRazorpayGateway } from '../paym
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
-  ...sandboxGateway(sandbox.url),
+  ...sandboxGatewayEnvironment(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 600, SUPPLIER_TIMEOUT_MS: 3_000 });
 const relay = new Db({ url: api.database.relay, poolSize: 2, clockOffsetMs: undefined });

@@ -4,7 +4,7 @@ import { type BookingId, type CheckoutId, createId } from '@marga/contract/kerne
 import { startTestApi } from '../../../test/api.ts';
 import { startCheckoutOfNewTrip, traveller } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { checkoutDurations, findOrphanOrders, restartStalledCheckouts } from './
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
-const buyer = await createCompanyOwnedBy(api, await seedPerson(api), '90000000.00');
+const buyer = await createCompanyOwnedBy(api, await seedSignedInUser(api), '90000000.00');
 const worker = workerDeps(api);
 const log = api.platform.log.child({}, { level: 'silent' });
 const { redis, telemetry } = api.platform;

@@ -16,7 +16,7 @@ import { selectAccounts, selectMethods } from '../ledger/index.ts';
 import {
   type Gateway,
   buildPaymentInsert,
-  openHostedPaymentPage,
+  prepareHostedPaymentPage,
   paymentDurations,
   paymentFromRow,
   selectPaymentOfCheckout,
@@ -41,7 +41,7 @@ import {
   withTripItemPrice,
 } from '../trips/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
-import { findPartyIssues } from './travel-party-issues.ts';
+import { findTravelPartyIssues } from './travel-party-issues.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
@@ -75,7 +75,7 @@ export async function startCheckout(
   ]);
   if (known) {
     return known.request_hash === hash
-      ? ok(await getCheckout(ctx, deps.gateway, known.subject as CheckoutId))
+      ? ok(await readCheckoutWithPaymentPage(ctx, deps.gateway, known.subject as CheckoutId))
       : refuse('idempotency-key-reused');
   }
   if (!trip) return refuse('not-found');
@@ -83,7 +83,7 @@ export async function startCheckout(
   if (unready) return err(unready);
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
   const storedItems = parseStoredTripItems(trip.items);
-  const issues = findPartyIssues(storedItems, body.travellers);
+  const issues = findTravelPartyIssues(storedItems, body.travellers);
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const unheld = storedItems.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
   if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
@@ -274,7 +274,8 @@ async function writeCheckout(
   if (started.outcome === 'trip-changed') return refuseAsItIs(ctx, body);
   if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
   if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
-  if (payment || !row) return ok(await getCheckout(ctx, gateway, started.checkout as CheckoutId));
+  if (payment || !row)
+    return ok(await readCheckoutWithPaymentPage(ctx, gateway, started.checkout as CheckoutId));
   return ok(checkoutFromRows(row, bookings, null));
 }
 
@@ -335,7 +336,11 @@ function toBooking(item: PricedItem) {
  * Returns the checkout, with the gateway's payment page if there is something to pay there. When the gateway does not
  * respond, its page is left out and the checkout screen asks again.
  */
-export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: CheckoutId): Promise<Checkout> {
+export async function readCheckoutWithPaymentPage(
+  ctx: CompanyContext,
+  gateway: Gateway,
+  id: CheckoutId,
+): Promise<Checkout> {
   const [[row], bookings, [payment]] = await ctx.db.forCompany(ctx.companyId, [
     selectCheckout({ id }),
     selectBookingsOf({ checkout: id }),
@@ -343,6 +348,6 @@ export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: Che
   ]);
   if (!row) throw new Error(`${id} is not there`);
   if (!payment) return checkoutFromRows(row, bookings, null);
-  const opened = await openHostedPaymentPage(ctx, gateway, payment.id as PaymentId);
+  const opened = await prepareHostedPaymentPage(ctx, gateway, payment.id as PaymentId);
   return checkoutFromRows(row, bookings, opened.ok ? opened.value : paymentFromRow(ctx.config, payment));
 }

@@ -8,7 +8,7 @@ import { startSearch } from '@marga/contract/search/search';
 import { addTripItems, swapTripItem } from '@marga/contract/trips/trip-items';
 import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { renewTrip } from '@marga/contract/trips/saved-trips';
-import { bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
+import { bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, traveller } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';

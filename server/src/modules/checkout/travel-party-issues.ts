@@ -1,7 +1,7 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import {
   type PartyItem,
-  findPartyProblems,
+  findTravelPartyProblems,
   TRAVELLER_KINDS,
 } from '@marga/contract/trips/travel-party-checks';
 
@@ -14,8 +14,11 @@ interface Issue {
  * Returns why these travellers cannot take the trip, for example because of their ages, with the path of the field to
  * correct.
  */
-export function findPartyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
-  return findPartyProblems(items, travellers).map((problem): Issue => {
+export function findTravelPartyIssues(
+  items: readonly PartyItem[],
+  travellers: readonly Traveller[],
+): Issue[] {
+  return findTravelPartyProblems(items, travellers).map((problem): Issue => {
     switch (problem.kind) {
       case 'ages': {
         const expectedParty = TRAVELLER_KINDS.filter((kind) => problem.asked[kind] > 0)

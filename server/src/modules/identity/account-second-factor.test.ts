@@ -16,13 +16,13 @@ import {
   insertTestSession,
   password,
   type Person,
-  seedPerson,
+  seedSignedInUser,
 } from '../../../test/seed-companies-and-users.ts';
-import { openMailSender } from '../../../test/identity-mail.ts';
+import { openIdentityMailSender } from '../../../test/identity-mail.ts';
 import { sharedTestMailbox } from '../../../test/test-mailbox.ts';
 
 const api = await startTestApi();
-const post = openMailSender(api);
+const post = openIdentityMailSender(api);
 const box = sharedTestMailbox();
 
 async function begin({ cookie }: Person): Promise<TotpSetup> {
@@ -34,7 +34,7 @@ const confirm = ({ cookie }: Person, code: string) =>
 
 /** Creates a user whose authenticator app is set up and who can use the next code without waiting. */
 async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
-  const person = await seedPerson(api);
+  const person = await seedSignedInUser(api);
   const setup = await begin(person);
   expect((await confirm(person, totpCodeOf(setup.uri))).status).toBe(204);
   await moveOn(person);
@@ -56,7 +56,7 @@ const complete = (browser: TestBrowser, code: string, over: object = {}) =>
   browser.call(completeSignIn, { body: { method: 'totp', code, ...over } });
 
 test('a second factor is in force once a code has proved it, ends the other sessions and is told by mail', async () => {
-  const person = await seedPerson(api);
+  const person = await seedSignedInUser(api);
   const other = await insertTestSession(api, person.user);
   const setup = await begin(person);
   expect(setup.recoveryCodes).toHaveLength(10);
@@ -199,7 +199,7 @@ test('new recovery codes, and doing without, need the password; the old codes ar
 });
 
 test('giving up a set-up that was never confirmed is nobody’s news', async () => {
-  const person = await seedPerson(api);
+  const person = await seedSignedInUser(api);
   await begin(person);
   expect((await openSimulatedBrowser(api).call(removeTotp, { as: person, body: { password } })).status).toBe(
     204,

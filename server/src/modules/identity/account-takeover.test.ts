@@ -10,7 +10,7 @@ import { readSession, signIn as signInRoute } from '@marga/contract/identity/ses
 import { changeMember, createApiKey, invite } from '@marga/contract/identity/team';
 import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { password, seedCompany, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { password, seedCompany, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
@@ -37,7 +37,7 @@ async function codeFor(purpose: string, user: string, email: string): Promise<st
 
 test('a link to another address stops working when the password is reset or changed', async () => {
   for (const way of ['reset', 'change']) {
-    const { user, email, cookie } = await seedPerson(api);
+    const { user, email, cookie } = await seedSignedInUser(api);
     const stolen = `evil-${way}@people.example`;
     await api.call(requestEmailChange, { as: { cookie }, body: { email: stolen } });
     const code = await codeFor('change-email', user, stolen);

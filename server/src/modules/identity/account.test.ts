@@ -21,14 +21,14 @@ import {
   insertTestSession,
   password,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
   seedUser,
 } from '../../../test/seed-companies-and-users.ts';
-import { openMailSender } from '../../../test/identity-mail.ts';
+import { openIdentityMailSender } from '../../../test/identity-mail.ts';
 import { mailsSentTo, sharedTestMailbox } from '../../../test/test-mailbox.ts';
 
 const api = await startTestApi();
-const post = openMailSender(api);
+const post = openIdentityMailSender(api);
 const box = sharedTestMailbox();
 
 const newPassword = 'monsoon-over-the-ghats-9';
@@ -171,7 +171,7 @@ describe('an address', () => {
   });
 
   test('is not verified by a link of more than three days ago', async () => {
-    const { user, email, cookie } = await seedPerson(api, { emailVerified: false });
+    const { user, email, cookie } = await seedSignedInUser(api, { emailVerified: false });
     await api.call(requestEmailVerification, { as: { cookie } });
     const code = await post.codeFor(email, /Verify/);
     await age(user, '73 hours');
@@ -181,7 +181,7 @@ describe('an address', () => {
   });
 
   test('is changed by a link to the new one, and the old one is told', async () => {
-    const { email, cookie } = await seedPerson(api, { emailVerified: false });
+    const { email, cookie } = await seedSignedInUser(api, { emailVerified: false });
     const wanted = anyEmail();
     const body = { email: wanted.toUpperCase() };
     expect((await api.call(requestEmailChange, { as: { cookie }, body })).status).toBe(204);
@@ -204,7 +204,7 @@ describe('an address', () => {
   });
 
   test('of somebody else cannot be taken, and asking for it does not tell that they are here', async () => {
-    const { cookie } = await seedPerson(api);
+    const { cookie } = await seedSignedInUser(api);
     const other = await seedUser(api);
     const asked = await api.call(requestEmailChange, { as: { cookie }, body: { email: other.email } });
     expect(asked.status).toBe(204);
@@ -214,7 +214,7 @@ describe('an address', () => {
   });
 
   test('that somebody took while the mail was on its way stays theirs', async () => {
-    const { cookie } = await seedPerson(api);
+    const { cookie } = await seedSignedInUser(api);
     const wanted = anyEmail();
     await api.call(requestEmailChange, { as: { cookie }, body: { email: wanted } });
     const code = await post.codeFor(wanted, /new address/);
@@ -225,7 +225,7 @@ describe('an address', () => {
   });
 
   test('asked for and given up again is not mailed, and an earlier link is dead', async () => {
-    const { email, cookie } = await seedPerson(api);
+    const { email, cookie } = await seedSignedInUser(api);
     const wanted = anyEmail();
     const ask = (address: string) =>
       api.call(requestEmailChange, { as: { cookie }, body: { email: address } });
@@ -243,7 +243,7 @@ describe('an address', () => {
 });
 
 test('a name and the language of mails can be changed, each by itself', async () => {
-  const { user, email, cookie } = await seedPerson(api);
+  const { user, email, cookie } = await seedSignedInUser(api);
   const as = { cookie };
   const { value } = await api.call(changeAccount, { as, body: { name: '  Meera Rao ' } });
   expect(value).toMatchObject({ uid: user, email, name: 'Meera Rao', locale: 'en', secondFactor: false });
@@ -256,7 +256,7 @@ test('a name and the language of mails can be changed, each by itself', async ()
 
 describe('a change of password', () => {
   test('needs the present one, ends all other sessions and is told by mail', async () => {
-    const { user, email, cookie } = await seedPerson(api);
+    const { user, email, cookie } = await seedSignedInUser(api);
     const other = await insertTestSession(api, user);
     const change = (currentPassword: string, secret: string) =>
       openSimulatedBrowser(api).call(changePassword, {
@@ -276,7 +276,7 @@ describe('a change of password', () => {
   });
 
   test('makes a link for a forgotten password useless', async () => {
-    const { email, cookie } = await seedPerson(api);
+    const { email, cookie } = await seedSignedInUser(api);
     await openSimulatedBrowser(api).call(requestPasswordReset, { body: { email } });
     const code = await post.codeFor(email, /new password/);
     const body = { currentPassword: password, newPassword };

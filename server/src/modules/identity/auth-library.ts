@@ -17,7 +17,7 @@ import {
   selectCredentials,
   selectPassword,
 } from './db/auth-library-queries.ts';
-import { hashedSecretsPlugin } from './hashed-secrets-adapter.ts';
+import { hashedSecretsPlugin } from './hashed-secrets-plugin.ts';
 import { normaliseRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.ts';
 
 const DAY_SECONDS = 86_400;

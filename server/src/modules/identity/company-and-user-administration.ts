@@ -41,7 +41,7 @@ import {
 
 const AUDIT_SHOWN = 50;
 
-export function identityOperatorConsoleHandlers(): Handler[] {
+export function companyAndUserAdministrationHandlers(): Handler[] {
   return [
     defineReadHandler(
       listCompanies,

@@ -1,8 +1,8 @@
 import {
   type EntityKind,
-  isGstinOfEntityKind,
+  isGstinOfLegalEntityKind,
   parseGstin,
-  parseRegistrationNumber,
+  parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { parsePhone } from './phone.ts';
@@ -59,14 +59,14 @@ function registrationOf(
   text: string | null,
   complain: Complain,
 ): string | null | undefined {
-  const parsed = parseRegistrationNumber(kind, text);
+  const parsed = parseCompanyRegistrationNumber(kind, text);
   return parsed.ok ? parsed.value : complain('companyRegNumber', parsed.problem);
 }
 
 function gstinOf(kind: EntityKind, text: string, complain: Complain): string | undefined {
   const parsed = parseGstin(text);
   if (!parsed.ok) return complain('companyGSTNumber', parsed.problem);
-  return isGstinOfEntityKind(parsed.value.gstin, kind)
+  return isGstinOfLegalEntityKind(parsed.value.gstin, kind)
     ? parsed.value.gstin
     : complain('companyGSTNumber', 'pan-mismatch');
 }

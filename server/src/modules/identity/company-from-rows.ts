@@ -1,5 +1,5 @@
 import type { AuditEntry, Company } from '@marga/contract/identity/company';
-import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 
@@ -80,17 +80,13 @@ function gstRegistrationOf(row: GstinRow): Company['gstins'][number] {
   return {
     id: row.id as Company['gstins'][number]['id'],
     gstin: row.gstin,
-    pan: panInGstin(row.gstin),
+    pan: panOfGstin(row.gstin),
     stateName: parsed.ok ? parsed.value.stateName : '',
     primary: row.is_primary,
     state: row.state as Company['gstins'][number]['state'],
     reason: row.reason,
     since: row.created_at,
   };
-}
-
-export function panInGstin(gstin: string): string {
-  return gstin.slice(2, 12);
 }
 
 interface AuditRow {

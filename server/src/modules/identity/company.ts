@@ -13,7 +13,7 @@ import {
   retireGstin as retireGstinRoute,
   submitCompany as submitCompanyRoute,
 } from '@marga/contract/identity/company';
-import { type EntityKind, parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { type EntityKind, panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route-definition';
@@ -54,7 +54,6 @@ import {
   companyFromRows,
   type CompanyRow,
   type GstinRow,
-  panInGstin,
 } from './company-from-rows.ts';
 
 /** This sorts after every id of an audit entry, whatever the database's collation. */
@@ -202,7 +201,7 @@ async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
   ]);
   const inUse = gstins.filter(({ state }) => state === 'declared' || state === 'approved');
   if (inUse.length === 0) return complain('no-primary');
-  if (inUse.some(({ gstin }) => panInGstin(gstin) !== parsed.value.pan)) return complain('pan-mismatch');
+  if (inUse.some(({ gstin }) => panOfGstin(gstin) !== parsed.value.pan)) return complain('pan-mismatch');
   const { gstin } = parsed.value;
   const state = row?.state === 'approved' ? 'pending' : 'declared';
   try {

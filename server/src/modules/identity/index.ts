@@ -3,7 +3,7 @@ import { userAccountHandlers } from './account.ts';
 import { secondFactorHandlers } from './account-second-factor.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { companyHandlers } from './company.ts';
-import { identityOperatorConsoleHandlers } from './company-and-user-administration.ts';
+import { companyAndUserAdministrationHandlers } from './company-and-user-administration.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { invitationHandlers } from './invitations.ts';
 import type { AccountExportRecords } from './account-export-records.ts';
@@ -30,6 +30,6 @@ export function identityHandlers(engine: AuthLibrary, records: AccountExportReco
     ...teamHandlers(),
     ...invitationHandlers(engine),
     ...apiKeyHandlers(),
-    ...identityOperatorConsoleHandlers(),
+    ...companyAndUserAdministrationHandlers(),
   ];
 }

@@ -10,18 +10,18 @@ import { completeSignIn, readSession, signIn } from '@marga/contract/identity/se
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf } from '../../../test/totp-codes.ts';
 import { openSimulatedBrowser } from '../../../test/test-browser.ts';
-import { password, type Person, seedPerson } from '../../../test/seed-companies-and-users.ts';
-import { openMailSender } from '../../../test/identity-mail.ts';
+import { password, type Person, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
+import { openIdentityMailSender } from '../../../test/identity-mail.ts';
 
 const api = await startTestApi();
-const post = openMailSender(api);
+const post = openIdentityMailSender(api);
 
 async function begin(person: Person): Promise<TotpSetup> {
   return (await openSimulatedBrowser(api).call(beginTotp, { as: person, body: { password } })).value;
 }
 
 async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
-  const person = await seedPerson(api);
+  const person = await seedSignedInUser(api);
   const setup = await begin(person);
   const confirmed = await openSimulatedBrowser(api).call(confirmTotp, {
     as: person,
@@ -68,7 +68,7 @@ test('a stored secret that somebody has tampered with opens nothing, with the ri
 });
 
 test('recovery codes are ten letters and digits of 32 each, fifty bits, and no two alike', async () => {
-  const setups = await Promise.all(Array.from({ length: 5 }, async () => begin(await seedPerson(api))));
+  const setups = await Promise.all(Array.from({ length: 5 }, async () => begin(await seedSignedInUser(api))));
   const codes = setups.flatMap(({ recoveryCodes }) => recoveryCodes);
   expect(codes).toHaveLength(50);
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);

@@ -4,7 +4,7 @@ import { readCompany } from '@marga/contract/identity/company';
 import { completeSignIn, signIn } from '@marga/contract/identity/session';
 import { ROUTES } from '@marga/contract/route-table';
 import { startTestApi } from '../../../test/api.ts';
-import { seedPerson, seedUser } from '../../../test/seed-companies-and-users.ts';
+import { seedSignedInUser, seedUser } from '../../../test/seed-companies-and-users.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { identityHandlers } from './index.ts';
@@ -69,7 +69,7 @@ test('a second step without a first, and a request that is not authorized, are l
     expect.objectContaining({ route: 'identity.complete-sign-in', status: 400 }),
   );
   expect(code.text).not.toContain('123456');
-  const { cookie } = await seedPerson(api);
+  const { cookie } = await seedSignedInUser(api);
   const shut = await logOf('GET', readCompany.path, {
     headers: { cookie, 'marga-company': 'cmp_00000000000000000000000000' },
   });

@@ -9,7 +9,7 @@ import {
   insertTestSession,
   password,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
   seedUser,
   signIn as cookieOf,
 } from '../../../test/seed-companies-and-users.ts';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const api = await startTestApi();
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 
 const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? '';
 const setCookie = (headers: Headers, name: string): string =>
@@ -62,7 +62,7 @@ describe('the time a session lasts', () => {
 
   test('is shortened for sessions that are open when a company sets its idle time, and when somebody joins one', async () => {
     const company = await seedCompany(api, { roles: ['booker'] });
-    const joiner = await seedPerson(api);
+    const joiner = await seedSignedInUser(api);
     for (const { cookie } of [company.as('booker'), joiner]) await letPass(cookie, '20 minutes');
     await api.admin('update identity.company set session_idle_minutes = 15 where id = $1', [company.id]);
     expect((await api.call(readSession, { as: company.as('booker') })).code).toBe('user-token-expired');
@@ -135,7 +135,7 @@ describe('what asks for the password again', () => {
   });
 
   test('cannot be guessed by whoever has got hold of a session', async () => {
-    const { cookie } = await seedPerson(api);
+    const { cookie } = await seedSignedInUser(api);
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 12; count += 1) {
       const browser = openSimulatedBrowser(api);

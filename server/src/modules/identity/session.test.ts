@@ -13,7 +13,7 @@ import {
   findSetCookie,
   password,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
   seedStaff,
   seedUser,
   signIn as cookieOf,
@@ -24,7 +24,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 
 const api = await startTestApi();
 const plain = await startTestApi({ PUBLIC_ORIGIN: 'http://127.0.0.1:5173' }, api);
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 
 const setCookie = (headers: Headers, name: string): string =>
   headers.getSetCookie().find((text) => text.startsWith(`${name}=`)) ?? '';
@@ -262,7 +262,7 @@ describe('a disabled account', () => {
   });
 
   test('is told so by the session that it still holds', async () => {
-    const { user, cookie } = await seedPerson(api);
+    const { user, cookie } = await seedSignedInUser(api);
     await api.admin('update engine.session set disabled = true where "userId" = $1', [user]);
     expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-disabled');
   });

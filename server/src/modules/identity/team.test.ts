@@ -20,7 +20,7 @@ import { startTestApi } from '../../../test/api.ts';
 import {
   insertMember,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
   seedUser,
   signIn,
 } from '../../../test/seed-companies-and-users.ts';
@@ -128,7 +128,7 @@ test('somebody with an account accepts with it, twice if they like', async () =>
 });
 
 test('an invitation is for the address it was sent to', async () => {
-  const stranger = await seedPerson(api);
+  const stranger = await seedSignedInUser(api);
   const code = await codeOf((await inviteSomebody()).id);
   const answer = await api.call(acceptInvitation, { as: { cookie: stranger.cookie }, body: { code } });
   expect(answer.code).toBe('invitation-for-another');
@@ -234,7 +234,7 @@ test('the last owner cannot leave, be removed or be demoted', async () => {
 test('two owners who demote each other at once leave one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const team = await seedCompany(api, { roles: ['owner'] });
-    const second = await seedPerson(api);
+    const second = await seedSignedInUser(api);
     await insertMember(api, team.id, second.user, 'owner');
     const first = await userOf(team.as('owner').cookie);
     const body = { role: 'booker' };

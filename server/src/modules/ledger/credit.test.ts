@@ -13,7 +13,7 @@ import {
 } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { closeCreditStatements, placeMoneyHolds, transferMoney, reviewCreditLines } from './index.ts';
-import { readCompanyBalances } from './wallet.ts';
+import { readWalletAndCreditLine } from './wallet.ts';
 
 const api = await startTestApi();
 const { log, telemetry } = api.platform;
@@ -24,7 +24,8 @@ async function close({ relay }: Then): Promise<void> {
   while (await closeCreditStatements({ db: relay, log, telemetry }));
 }
 const watch = ({ relay }: Then) => reviewCreditLines({ db: relay, log, telemetry });
-const lineAt = async ({ app }: Then, company: CompanyId) => (await readCompanyBalances(app, company)).credit;
+const lineAt = async ({ app }: Then, company: CompanyId) =>
+  (await readWalletAndCreditLine(app, company)).credit;
 
 async function statementsOf(company: CompanyId) {
   return api.admin<{ from: string; until: string; due: string; minor: string }>(
@@ -121,7 +122,7 @@ test('a month’s statement closes when 29 February is over in India, once, with
  * before that date.
  */
 async function apiStatements(company: CompanyId, { app }: Then) {
-  const { credit } = await readCompanyBalances(app, company);
+  const { credit } = await readWalletAndCreditLine(app, company);
   return { items: credit?.due ? [credit.due] : [] };
 }
 

@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { creditStatementFromRow } from './credit-line.ts';
 import { callRepayCreditFromWallet, selectStatements } from './db/credit-queries.ts';
 import { requestHashOf } from './request-hash.ts';
-import { readCompanyBalances } from './wallet.ts';
+import { readWalletAndCreditLine } from './wallet.ts';
 
 export function creditLineHandlers(): Handler[] {
   return [
@@ -78,7 +78,7 @@ async function payCredit(
   switch (answer.outcome) {
     case 'moved':
     case 'already':
-      return ok(await readCompanyBalances(ctx.db, ctx.companyId));
+      return ok(await readWalletAndCreditLine(ctx.db, ctx.companyId));
     case 'insufficient-funds':
       return refuse('insufficient-funds');
     case 'key-reused':

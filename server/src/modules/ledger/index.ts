@@ -8,7 +8,11 @@ import { statementFileHandlers } from './statement-file.ts';
 import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
-export { closeCreditStatements, releaseExpiredMoneyHolds, reviewCreditLines } from './credit-jobs.ts';
+export {
+  closeCreditStatements,
+  releaseExpiredMoneyHolds,
+  reviewCreditLines,
+} from './credit-and-money-hold-jobs.ts';
 export { sortPaymentMethods } from './credit-line.ts';
 export { selectMethods } from './db/credit-queries.ts';
 export { selectAccounts } from './db/ledger-queries.ts';

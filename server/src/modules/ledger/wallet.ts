@@ -35,7 +35,7 @@ function ownMoney() {
 }
 
 /** Reads the company's wallet, its credit line and the latest credit statement. */
-export async function readCompanyBalances(db: Db, company: CompanyId): Promise<Wallet> {
+export async function readWalletAndCreditLine(db: Db, company: CompanyId): Promise<Wallet> {
   const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
   return walletOf(wallet, line, latest);
 }

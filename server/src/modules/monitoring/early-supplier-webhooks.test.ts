@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
+import { bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';

@@ -9,7 +9,7 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runCancellation,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -22,7 +22,7 @@ import {
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
 import {
   callRecordSupplierCancellation,
-  isInternalQuote,
+  hasInternalQuotePrefix,
   isManualQuote,
   calculateRemainingSupplierPrice,
   selectClock,
@@ -44,7 +44,7 @@ export async function recordSupplierCancellation(
   if (quotes.some(isManualQuote) || hasUnexplainedRefund(refunds, expectedRefunds)) return false;
   // Refunds for earlier partial cancellations are left out; they belong to one of Marga's own quotes.
   const ours = new Set(quotes.map(({ supplier_quote }) => supplier_quote));
-  const refund = refunds.find(({ quote }) => !ours.has(quote) && !isInternalQuote(quote));
+  const refund = refunds.find(({ quote }) => !ours.has(quote) && !hasInternalQuotePrefix(quote));
   if (!booking || !clock || !refund) return false;
   const calculated = isByChart(booking.itinerary as Itinerary, refund)
     ? endByChart({ ...booking, ...clock }, refund)

@@ -14,7 +14,7 @@ import {
 } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, localDateAt, addDaysToDate, addMsToInstant } from '@marga/contract/kernel/time';
 import { recordOfflineBooking, listWorkItems } from '@marga/contract/workqueue/workqueue';
-import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
+import { readBookingAs, runCancellation } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -24,7 +24,7 @@ import {
   readBookingRefunds,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';

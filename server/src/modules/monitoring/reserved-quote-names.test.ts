@@ -5,7 +5,7 @@ import { quoteChange } from '@marga/contract/amendments/amendments';
 import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract/connect/signature';
 import { fromWireMoney, createMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, requestCancellationQuote } from '../../../test/run-cancellation.ts';
+import { bookBus, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

@@ -10,9 +10,9 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, quoteAndRunCancellation } from '../../../test/run-cancellation.ts';
+import { bookBus, quoteAndRunCancellation } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';

@@ -15,10 +15,10 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/search-and-start-checkout.ts';
-import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/run-cancellation.ts';
+import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

@@ -28,7 +28,7 @@ import {
   findSupplierOffers,
   runCancellation,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';

@@ -3,7 +3,7 @@ import { listBookingRefunds } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { parseLocalDate } from '@marga/contract/kernel/time';
-import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';

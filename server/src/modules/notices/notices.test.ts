@@ -12,7 +12,7 @@ import { now } from '../../platform/clock.ts';
 import {
   insertMember,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
   seedStaff,
   type TestCompany,
 } from '../../../test/seed-companies-and-users.ts';
@@ -92,7 +92,7 @@ describe('a booking that was confirmed', () => {
   });
 
   test('is no news to somebody who joined after it', async () => {
-    const late = await seedPerson(api);
+    const late = await seedSignedInUser(api);
     await insertMember(api, company.id, late.user, 'manager');
     const { items, unseen } = await noticesOf({ cookie: late.cookie, company: company.id });
     expect(items.map(({ isNew }) => isNew)).toEqual([false]);

@@ -42,7 +42,7 @@ import { serialiseGatewayReportLines } from './reconcile-gateway-report.ts';
 /** A larger transfer is refused, because it is most likely a typing error. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
-export function paymentOperatorConsoleHandlers(gateway: Gateway): Handler[] {
+export function bankTransferAndReconciliationHandlers(gateway: Gateway): Handler[] {
   return [...transferHandlers(), ...reportHandlers(gateway), ...differenceHandlers()];
 }
 

@@ -7,7 +7,7 @@ import {
   permutationsOf,
   signWebhook,
   paymentWebhookEvents,
-  postEventsInOrder,
+  postWebhookEventsInOrder,
 } from '../../../test/webhook-events.ts';
 
 const api = await startTestApi();
@@ -119,7 +119,7 @@ describe('a webhook', () => {
       await payer.pay(payment, 'declined');
       const { id } = await payer.pay(payment, 'paid');
       const events = paymentWebhookEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
-      await postEventsInOrder(
+      await postWebhookEventsInOrder(
         payer,
         order.map((at) => events[at] ?? {}),
       );

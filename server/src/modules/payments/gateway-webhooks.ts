@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import { callRequestPaymentCheckOnReturn, insertWebhook } from './db/payments-queries.ts';
-import { hasValidReturnSignature, hasValidWebhookSignature } from './razorpay/signature.ts';
+import { hasValidBrowserReturnSignature, hasValidWebhookSignature } from './razorpay/signature.ts';
 import {
   callFinishWebhook,
   callRecordBankTransferFromGateway,
@@ -65,7 +65,7 @@ export async function handleReturnFromGatewayPage(
   // A value that is not a gateway id was never signed, and some values cannot be stored in a database.
   if (
     GATEWAY_ID.test(order) &&
-    hasValidReturnSignature(secret, order, field('payment_id'), field('signature'))
+    hasValidBrowserReturnSignature(secret, order, field('payment_id'), field('signature'))
   )
     await ctx.db.run([callRequestPaymentCheckOnReturn({ id: payment, order })]);
   return ok({ to: `/payments/${payment}` });

@@ -11,7 +11,7 @@ import { attachOrder, markOrderAsked, selectPayment } from './db/payments-querie
  * Makes sure that the payment has an order at the gateway, so that the payer can be sent to the gateway's page. A
  * payment that has ended is returned unchanged. No transaction is open during the gateway call.
  */
-export async function openHostedPaymentPage(
+export async function prepareHostedPaymentPage(
   ctx: Pick<CompanyContext, 'db' | 'companyId' | 'config'>,
   gateway: Gateway,
   id: PaymentId,

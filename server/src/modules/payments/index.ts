@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/sql-statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { paymentOperatorConsoleHandlers } from './bank-transfers-and-reconciliation.ts';
+import { bankTransferAndReconciliationHandlers } from './bank-transfers-and-reconciliation.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
 import { companyPaymentHandlers } from './company-payments.ts';
@@ -20,14 +20,14 @@ export { sendDueRefunds } from './send-due-refunds.ts';
 export { paymentJobDurations as paymentDurations } from './payment-durations.ts';
 export type { Gateway } from './gateway.ts';
 export { handleStoredWebhooks } from './gateway-webhooks.ts';
-export { openHostedPaymentPage } from './hosted-payment-page.ts';
+export { prepareHostedPaymentPage } from './hosted-payment-page.ts';
 export { paymentFromRow } from './payment.ts';
 export { selectPaidOf, selectPaymentOfCheckout } from './db/payments-queries.ts';
 export { createRazorpayGateway } from './razorpay/adapter.ts';
 export { runPaymentJobs } from './worker.ts';
 
 export function paymentHandlers(gateway: Gateway): Handler[] {
-  return [...companyPaymentHandlers(gateway), ...paymentOperatorConsoleHandlers(gateway)];
+  return [...companyPaymentHandlers(gateway), ...bankTransferAndReconciliationHandlers(gateway)];
 }
 
 interface CheckoutPayment {

@@ -14,7 +14,7 @@ import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
 import { countPaymentAttempt } from './payment-attempt-limits.ts';
-import { openHostedPaymentPage } from './hosted-payment-page.ts';
+import { prepareHostedPaymentPage } from './hosted-payment-page.ts';
 import { insertKey, insertPayment, selectKey } from './db/payments-queries.ts';
 
 /** Below the minimum the gateway's fee is out of proportion; above the maximum people use a bank transfer. */
@@ -93,7 +93,7 @@ async function replay(
 }
 
 async function pageOf(ctx: CompanyContext, gateway: Gateway, id: PaymentId): Promise<Answer> {
-  const opened = await openHostedPaymentPage(ctx, gateway, id);
+  const opened = await prepareHostedPaymentPage(ctx, gateway, id);
   if (opened.ok) return ok(opened.value);
   // A key that belongs to a checkout leads to no top-up payment, so it counts as reused.
   return refuse(opened.error.code === 'not-found' ? 'idempotency-key-reused' : 'gateway-unavailable');

@@ -29,6 +29,6 @@ export function findNearestPlaces(place: Place, kinds: readonly PlaceKind[], lim
 }
 
 /** Returns the stations, airports or bus stands of a city, most popular first. */
-export function findStationsOfCity(cityCode: string, kind: PlaceKind): Place[] {
+export function findCityPlacesOfKind(cityCode: string, kind: PlaceKind): Place[] {
   return getLoadedPlaces().membersOf(cityCode, kind);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
 import { readBundledTsvRows } from './read-tsv-files.ts';
-import { findPlace, findStationsOfCity, findNearestPlaces } from './index.ts';
+import { findPlace, findCityPlacesOfKind, findNearestPlaces } from './index.ts';
 import { Places } from './places.ts';
 
 const api = await startTestApi();
@@ -38,7 +38,7 @@ test('our own lists are as long as they have to be, and each of their codes is a
   expect(readBundledTsvRows('names').filter(([, hindi]) => hindi).length).toBeGreaterThanOrEqual(300);
   for (const [code = ''] of readBundledTsvRows('names')) get(code);
   for (const [code = '', , members = ''] of readBundledTsvRows('metros')) {
-    expect(codes(findStationsOfCity(code, 'airport')).toSorted()).toEqual(members.split(',').toSorted());
+    expect(codes(findCityPlacesOfKind(code, 'airport')).toSorted()).toEqual(members.split(',').toSorted());
   }
 });
 
@@ -55,19 +55,19 @@ test('no two of our own lines are the same place', () => {
 });
 
 test('a city knows its stations, airports and bus stands, by either of its codes', () => {
-  expect(codes(findStationsOfCity('ci-delhi', 'station'))).toEqual(
+  expect(codes(findCityPlacesOfKind('ci-delhi', 'station'))).toEqual(
     expect.arrayContaining(['st-ndls', 'st-dli', 'st-nzm']),
   );
-  expect(codes(findStationsOfCity('ci-kolkata', 'station'))).toEqual(
+  expect(codes(findCityPlacesOfKind('ci-kolkata', 'station'))).toEqual(
     expect.arrayContaining(['st-hwh', 'st-sdah']),
   );
-  expect(codes(findStationsOfCity('ci-delhi', 'airport'))[0]).toBe('DEL');
-  expect(codes(findStationsOfCity('LON', 'airport'))).toEqual(['LHR', 'LGW', 'STN', 'LCY', 'LTN', 'SEN']);
-  expect(codes(findStationsOfCity('ci-london', 'airport'))).toContain('LHR');
-  expect(codes(findStationsOfCity('ci-jaipur', 'bus-stand'))[0]).toBe('bu-sindhi-camp-jaipur');
-  expect(codes(findStationsOfCity('ci-goa', 'airport'))).toEqual(['GOI', 'GOX']);
-  expect(findStationsOfCity('DEL', 'station')).toEqual([]);
-  expect(findStationsOfCity('ci-nowhere', 'station')).toEqual([]);
+  expect(codes(findCityPlacesOfKind('ci-delhi', 'airport'))[0]).toBe('DEL');
+  expect(codes(findCityPlacesOfKind('LON', 'airport'))).toEqual(['LHR', 'LGW', 'STN', 'LCY', 'LTN', 'SEN']);
+  expect(codes(findCityPlacesOfKind('ci-london', 'airport'))).toContain('LHR');
+  expect(codes(findCityPlacesOfKind('ci-jaipur', 'bus-stand'))[0]).toBe('bu-sindhi-camp-jaipur');
+  expect(codes(findCityPlacesOfKind('ci-goa', 'airport'))).toEqual(['GOI', 'GOX']);
+  expect(findCityPlacesOfKind('DEL', 'station')).toEqual([]);
+  expect(findCityPlacesOfKind('ci-nowhere', 'station')).toEqual([]);
 });
 
 test('the nearest come first, with how far they are', () => {

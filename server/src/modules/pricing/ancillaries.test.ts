@@ -9,10 +9,10 @@ import {
   calculateGoldenPrice,
   type GoldenCase,
   createCompanyMarkupRule,
-  supplierQuoteFor,
+  createSupplierPriceQuote,
   readTaxRules,
   createCommissionOrMarkupRule,
-  percentRuleValue,
+  createPercentRuleValue,
   TODAY,
   formatPriceBreakdown,
 } from '../../../test/golden-prices.ts';
@@ -35,9 +35,9 @@ test('commission and markup are of the fare alone, and the ancillaries stand bes
     taxes: '612',
     ancillaries: { 'Seat 12A': '350', 'Vegetarian meal': '185' },
     rules: [
-      createCommissionOrMarkupRule('commission', percentRuleValue(500)),
-      createCommissionOrMarkupRule('markup', percentRuleValue(200)),
-      createCompanyMarkupRule(percentRuleValue(1_000)),
+      createCommissionOrMarkupRule('commission', createPercentRuleValue(500)),
+      createCommissionOrMarkupRule('markup', createPercentRuleValue(200)),
+      createCompanyMarkupRule(createPercentRuleValue(1_000)),
     ],
   };
   expect(formatPriceBreakdown(calculateGoldenPrice(law, sale))).toBe(
@@ -72,7 +72,9 @@ test('a price without ancillaries is kept word for word as it was before there w
   expect(JSON.stringify(price.lines[0])).toBe(
     '{"code":"fare","amount":{"amount":"5000.00","currency":"INR"},"basis":null,"rule":null,"citation":null,"status":null}',
   );
-  expect(JSON.stringify(supplierQuoteFor({ fare: '1', taxes: '0' }, 'INR'))).not.toContain('ancillaries');
+  expect(JSON.stringify(createSupplierPriceQuote({ fare: '1', taxes: '0' }, 'INR'))).not.toContain(
+    'ancillaries',
+  );
 });
 
 const cents = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) });
@@ -98,8 +100,8 @@ const sale = fc
       currency,
       ...(dollars && { rate: '83.4171' }),
       rules: [
-        createCommissionOrMarkupRule('commission', percentRuleValue(points)),
-        createCommissionOrMarkupRule('markup', percentRuleValue(points, 'fare-and-taxes')),
+        createCommissionOrMarkupRule('commission', createPercentRuleValue(points)),
+        createCommissionOrMarkupRule('markup', createPercentRuleValue(points, 'fare-and-taxes')),
       ],
     };
   });
@@ -132,7 +134,7 @@ test('the supplier gets exactly what it asks, in its currency and in rupees, in 
   fc.assert(
     fc.property(sale, (one) => {
       const price = calculateGoldenPrice(law, one);
-      const quoted = supplierQuoteFor(one, one.currency);
+      const quoted = createSupplierPriceQuote(one, one.currency);
       const exchange = one.rate === undefined ? null : { rate: one.rate, lockedAt: TODAY };
       const parts = convertPriceComponentsToRupees(quoted, exchange);
       expect(parts.taxes.minor).toBeGreaterThanOrEqual(0n);

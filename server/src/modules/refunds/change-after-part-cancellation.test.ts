@@ -9,7 +9,7 @@ import {
   bookOffer,
   findSupplierOffers,
   runBookingChange,
-} from '../../../test/run-amendment.ts';
+} from '../../../test/amendment-helpers.ts';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   readCompanyBalance,
@@ -18,7 +18,7 @@ import {
   pollSuppliersForRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

@@ -6,7 +6,7 @@ import { type RefundDestination } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readBookingAs, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
+import { readBookingAs, findSupplierOffers, runBookingChange } from '../../../test/amendment-helpers.ts';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import {
@@ -20,10 +20,10 @@ import {
   readBookingRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { sandboxGateway } from '../../../test/configuration.ts';
+import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
@@ -37,7 +37,7 @@ import { recordSupplierRefunds } from './refunds.ts';
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
-  ...sandboxGateway(sandbox.url),
+  ...sandboxGatewayEnvironment(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: openRelayDatabase(api) };

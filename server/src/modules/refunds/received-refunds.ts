@@ -1,7 +1,7 @@
 import { type Money, createMoney } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
-import { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from '../amendments/index.ts';
+import { hasInternalQuotePrefix, isManualQuote, OPERATOR_QUOTE_PREFIX } from '../amendments/index.ts';
 
 /** An expected supplier refund is what a supplier owes or has paid for one cancellation or change. */
 export interface ExpectedSupplierRefund {
@@ -89,7 +89,7 @@ function uncounted(
 
 function explained(paid: readonly SupplierRefund[], expectedRefund: ExpectedSupplierRefund): bigint {
   // Suppliers never report a payment under an internal quote name, because only Marga uses such names.
-  if (isInternalQuote(expectedRefund.supplier_quote)) return 0n;
+  if (hasInternalQuotePrefix(expectedRefund.supplier_quote)) return 0n;
   return sumOf(
     paid.filter(({ quote }) => quote === expectedRefund.supplier_quote),
     expectedRefund.quoted_currency,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
+import { readBookingAs, runCancellation } from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -10,7 +10,7 @@ import {
   requestCancellationQuote,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

@@ -13,14 +13,14 @@ import {
   readBookingRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { mailsSentTo, createTestMailSender } from '../../../test/test-mailbox.ts';
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { sandboxGateway } from '../../../test/configuration.ts';
+import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import { amendmentMails } from '../amendments/index.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
@@ -31,7 +31,7 @@ import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
-  ...sandboxGateway(sandbox.url),
+  ...sandboxGatewayEnvironment(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: openRelayDatabase(api) };

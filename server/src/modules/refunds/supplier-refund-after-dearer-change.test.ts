@@ -5,9 +5,13 @@ import { listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { createRule } from '@marga/contract/pricing/pricing';
-import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
+import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
-import { readCompanyBalance, readBookingRefunds, findWrongBalances } from '../../../test/run-cancellation.ts';
+import {
+  readCompanyBalance,
+  readBookingRefunds,
+  findWrongBalances,
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';

@@ -5,7 +5,7 @@ import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
-import { bookOffer } from '../../../test/run-amendment.ts';
+import { bookOffer } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   readCompanyBalance,
@@ -15,7 +15,7 @@ import {
   readBookingRefunds,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/run-cancellation.ts';
+} from '../../../test/cancellation-helpers.ts';
 import { cheapestOffersIn, runSearch } from '../../../test/search-and-start-checkout.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';

@@ -4,7 +4,7 @@ import { createRule, endRule } from '@marga/contract/pricing/pricing';
 import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search/search';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { finalSearchResultsIn, runSearch } from '../../../test/search-and-start-checkout.ts';
-import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
 /** These tests check that offers are shared between buyers, but that each buyer is shown their own prices. */
@@ -18,8 +18,8 @@ afterAll(() => {
 const api = await startTestApi({ SUPPLIERS: JSON.stringify([north.connection, south.connection]) });
 const beside = await startTestApi({ SUPPLIERS: JSON.stringify([north.connection, south.connection]) }, api);
 const lead = await seedStaff(api, 'operator-lead');
-const favoured = await createCompanyOwnedBy(api, await seedPerson(api), '1000000.00');
-const usual = await createCompanyOwnedBy(api, await seedPerson(api), '1000000.00');
+const favoured = await createCompanyOwnedBy(api, await seedSignedInUser(api), '1000000.00');
+const usual = await createCompanyOwnedBy(api, await seedSignedInUser(api), '1000000.00');
 const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const question = {
   service: 'bus',

@@ -10,11 +10,11 @@ import { quotedPriceOfOffer, parseCachedOffer } from './supplier-answers.ts';
 import { searchOffersAtSupplier } from './search-supplier.ts';
 import { getSearchEngine } from './search-engine.ts';
 import { buildSearchQuery, buildSupplierSearchRequest } from './search-query.ts';
-import { findSearch } from './start-search.ts';
+import { findSearchCriteria } from './start-search.ts';
 
 /** Returns the search as it was sent to suppliers, or undefined when it has expired or is another company's. */
-export function findSearchRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
-  const criteria = findSearch(ctx, searchId);
+export function findSupplierSearchRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
+  const criteria = findSearchCriteria(ctx, searchId);
   return criteria && buildSupplierSearchRequest(buildSearchQuery(criteria));
 }
 

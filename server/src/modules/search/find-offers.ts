@@ -18,7 +18,7 @@ import {
 import { supplierAnswerCacheKeyOf, searchOffersAtSupplier, searchQueryKeyOf } from './search-supplier.ts';
 import { type SearchEngine, getSearchEngine } from './search-engine.ts';
 import { type SearchQuery, buildSearchQuery } from './search-query.ts';
-import { findSearch } from './start-search.ts';
+import { findSearchCriteria } from './start-search.ts';
 
 /** Identifies an offer in a request: by the search that showed it and its own id. */
 export interface ChosenOffer {
@@ -57,7 +57,7 @@ async function findOffer(
   engine: SearchEngine,
   { searchId, offerId }: ChosenOffer,
 ): Promise<ResolvedOffer | undefined> {
-  const criteria = findSearch(ctx, searchId);
+  const criteria = findSearchCriteria(ctx, searchId);
   if (!criteria) return undefined;
   const question = buildSearchQuery(criteria);
   const candidates = engine.suppliers

@@ -4,7 +4,7 @@ import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { startSearch, watchSearch } from '@marga/contract/search/search';
 import { routePathOf, startTestApi } from '../../../test/api.ts';
 import { finalSearchResultsIn, runSearch } from '../../../test/search-and-start-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
 /**
@@ -20,11 +20,11 @@ const api = await startTestApi({
   SEARCHES_A_MINUTE: '8',
   LOG_LEVEL: 'silent',
 });
-let buyer = await createCompanyOwnedBy(api, await seedPerson(api), '1.00');
+let buyer = await createCompanyOwnedBy(api, await seedSignedInUser(api), '1.00');
 afterAll(() => airline.close());
 beforeEach(async () => {
   airline.searches.length = 0;
-  buyer = await createCompanyOwnedBy(api, await seedPerson(api), '1.00');
+  buyer = await createCompanyOwnedBy(api, await seedSignedInUser(api), '1.00');
 });
 
 const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);

@@ -20,10 +20,10 @@ import { readFareCalendar } from './fare-calendar.ts';
 import { buildSearchQuery } from './search-query.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { readSeatMap } from './seat-map.ts';
-import { findSearch, startSearch } from './start-search.ts';
+import { findSearchCriteria, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
 
-export { findBookedDeparture, findSearchRequest } from './find-booked-departure.ts';
+export { findBookedDeparture, findSupplierSearchRequest } from './find-booked-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
 export { buildOfflineBookingPricingInput } from './offer-pricing-input.ts';
@@ -42,7 +42,7 @@ export function searchHandlers(suppliers: Suppliers): Handler[] {
   return [
     allowLoadShedding(defineHandler(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
     defineStreamHandler(watchSearchRoute, async (ctx, { params }) => {
-      const criteria = findSearch(ctx, params.searchId);
+      const criteria = findSearchCriteria(ctx, params.searchId);
       if (!criteria) return refuse('not-found');
       // A search with personal numbers shares no responses, so each view of it calls the suppliers again and counts
       // as a search.

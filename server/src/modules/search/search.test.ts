@@ -11,7 +11,7 @@ import {
   finalSearchResultsIn,
   searchFlights,
 } from '../../../test/search-and-start-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 
 const sandbox = await startTestSandbox();
@@ -19,7 +19,7 @@ const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   SUPPLIER_SEARCH_TIMEOUT_MS: '1500',
 });
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 const buyer = await createCompanyOwnedBy(api, person, '1.00');
 /** This supplier gives a series of responses that contradict its documentation. */
 const oddAnswers = ['[]', '{"data":{"offers":[{"id":"off_1"}]}}', 'not JSON', '{"data":{}}'];
@@ -122,7 +122,7 @@ test('50 identical searches at once make one call to each supplier, and show the
   const before = await sandbox.calls('search');
   // One person may have at most twenty streams open, so fifty at once belong to five people.
   const askers = await Promise.all(
-    Array.from({ length: 5 }, async () => createCompanyOwnedBy(api, await seedPerson(api), '1.00')),
+    Array.from({ length: 5 }, async () => createCompanyOwnedBy(api, await seedSignedInUser(api), '1.00')),
   );
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => askers.map((asker) => findOffers(api, asker, question))).flat(),

@@ -19,7 +19,7 @@ import {
   finalSearchResultsIn,
   runSearch,
 } from '../../../test/search-and-start-checkout.ts';
-import { createCompanyOwnedBy, seedPerson } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { startRedis } from '../../../test/engines/redis.ts';
 import { readEvents } from '../../../test/server-sent-event-reader.ts';
@@ -32,9 +32,9 @@ const SUPPLIERS = JSON.stringify([north.connection, south.connection]);
 const settings = { SUPPLIERS, SUPPLIER_SEARCH_TIMEOUT_MS: '3500' };
 const one = await startTestApi(settings);
 const two = await startTestApi(settings, one);
-const person = await seedPerson(one);
+const person = await seedSignedInUser(one);
 const buyer = await createCompanyOwnedBy(one, person, '1000000.00');
-const other = await createCompanyOwnedBy(one, await seedPerson(one), '1.00');
+const other = await createCompanyOwnedBy(one, await seedSignedInUser(one), '1.00');
 const redis = new Redis(one.config.REDIS_URL);
 afterAll(() => {
   redis.disconnect();
@@ -256,7 +256,7 @@ test('a company’s markup is laid on for its own client, and on nothing that is
     busOffer({ number: 'M2', fare: 10, day, currency: 'USD' }),
     busOffer({ number: 'M3', fare: 10, day, currency: 'KRW' }),
   ];
-  const seller = await createCompanyOwnedBy(one, await seedPerson(one), '1.00');
+  const seller = await createCompanyOwnedBy(one, await seedSignedInUser(one), '1.00');
   await one.call(createMarkup, {
     as: seller,
     body: {

@@ -33,7 +33,7 @@ export async function startSearch(
  * Returns the criteria of a search of this company; another company's search, or an expired one, counts as not
  * found.
  */
-export function findSearch(
+export function findSearchCriteria(
   { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
   id: string,
 ): Criteria | undefined {

@@ -178,9 +178,7 @@ export interface CancelQuote {
   readonly later: readonly { readonly from: Instant; readonly charge: Money }[];
   /** Says whether the order is within the void window, in which a sale is undone as if it had never been made. */
   readonly isVoid: boolean;
-  /**
-   * The quote expires no later than the first charge of `later` begins, so that the charge shown is the charge made.
-   */
+  /** The quote expires before another cancellation charge applies, so that the charge shown is the charge made. */
   readonly expiresAt: Instant;
 }
 

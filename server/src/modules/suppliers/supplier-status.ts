@@ -44,7 +44,7 @@ export function watchSupplierPauses(platform: Platform, suppliers: Suppliers): (
   });
 }
 
-export function supplierHandlers(suppliers: Suppliers): Handler[] {
+export function supplierStatusHandlers(suppliers: Suppliers): Handler[] {
   return [
     defineHandler(readSupplierStatuses, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
     defineHandler(pauseSupplier, (ctx, { params: { supplier }, body: { reason } }) =>

@@ -37,10 +37,10 @@ import {
   callAddCustomerMessage,
 } from './db/customer-tickets-queries.ts';
 import { ALL_MESSAGES, supportTicketFromRow } from './ticket-from-rows.ts';
-import { followSupportTicketEvents } from './watch-ticket.ts';
+import { watchSupportTicket } from './watch-ticket.ts';
 
 /** Returns the handlers for the sender of a ticket. For everybody else the ticket does not exist. */
-export function supportTicketSenderHandlers(): Handler[] {
+export function customerSupportTicketHandlers(): Handler[] {
   return [
     defineHandler(findChat, async (ctx) => {
       const credential = readSupportTicketCredential(ctx);
@@ -160,5 +160,5 @@ async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof wat
     return row && { row, messages };
   };
   if (!(await look(0, 0))) return countFailedSupportTicketLookup(ctx, 'not-found');
-  return ok(followSupportTicketEvents(ctx, { ticket, side: 'sender', look, lastEventId }));
+  return ok(watchSupportTicket(ctx, { ticket, side: 'sender', look, lastEventId }));
 }

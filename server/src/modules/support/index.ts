@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { supportInboxHandlers } from './support-inbox.ts';
-import { supportTicketSenderHandlers } from './customer-tickets.ts';
+import { customerSupportTicketHandlers } from './customer-tickets.ts';
 import { startConversationHandlers } from './start-conversation.ts';
 
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
@@ -9,5 +9,5 @@ export { supportMails } from './support-mails.ts';
 export { accountExportTickets } from './account-export-tickets.ts';
 
 export function supportHandlers(): Handler[] {
-  return [...startConversationHandlers(), ...supportTicketSenderHandlers(), ...supportInboxHandlers()];
+  return [...startConversationHandlers(), ...customerSupportTicketHandlers(), ...supportInboxHandlers()];
 }

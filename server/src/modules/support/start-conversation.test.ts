@@ -18,7 +18,7 @@ import {
   findSetCookie,
   insertMember,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
 } from '../../../test/seed-companies-and-users.ts';
 import {
   startChatAsVisitor,
@@ -258,14 +258,14 @@ describe('somebody who is signed in', () => {
   });
 
   test('whose address nobody has verified is not mailed under it', async () => {
-    const person = await seedPerson(api, { emailVerified: false });
+    const person = await seedSignedInUser(api, { emailVerified: false });
     expect(await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', person)).toMatchObject({
       email: null,
     });
   });
 
   test('lists what they began, newest first, page by page', async () => {
-    const person = await seedPerson(api);
+    const person = await seedSignedInUser(api);
     const begun: string[] = [];
     for (let count = 0; count < 3; count += 1)
       begun.unshift((await startChatAsVisitor(openSimulatedBrowser(api), `Question ${count}`, person)).id);
@@ -275,12 +275,12 @@ describe('somebody who is signed in', () => {
     const query = { limit: '2', cursor: first.value.nextCursor ?? '' };
     const second = await api.call(listOwnTickets, { as: person, query });
     expect(second.value).toMatchObject({ items: [{ id: begun[2] }], nextCursor: null });
-    const foreign = await seedPerson(api);
+    const foreign = await seedSignedInUser(api);
     expect((await api.call(listOwnTickets, { as: foreign, query })).value.items).toEqual([]);
   });
 
   test('leaves nothing open in the browser after signing out', async () => {
-    const person = await seedPerson(api);
+    const person = await seedSignedInUser(api);
     const browser = openSimulatedBrowser(api);
     const [name = '', value = ''] = person.cookie.split('=');
     const chat = await startChatAsVisitor(browser, 'Hello', person);
@@ -293,7 +293,7 @@ describe('somebody who is signed in', () => {
   });
 
   test('leaves nothing open in the browser either when the session ends without that, or another’s begins', async () => {
-    const [person, next] = await Promise.all([seedPerson(api), seedPerson(api)]);
+    const [person, next] = await Promise.all([seedSignedInUser(api), seedSignedInUser(api)]);
     const browser = openSimulatedBrowser(api);
     const chat = await startChatAsVisitor(browser, 'Hello', person);
     const visitor = `__Host-marga-visitor=${browser.cookies.get('__Host-marga-visitor') ?? ''}`;
@@ -307,9 +307,9 @@ describe('somebody who is signed in', () => {
   });
 
   test('takes home what was written, and nothing of anybody else’s', async () => {
-    const person = await seedPerson(api);
+    const person = await seedSignedInUser(api);
     const chat = await startChatAsVisitor(openSimulatedBrowser(api), 'What do you keep about me?', person);
-    await startChatAsVisitor(openSimulatedBrowser(api), 'Mine alone', await seedPerson(api));
+    await startChatAsVisitor(openSimulatedBrowser(api), 'Mine alone', await seedSignedInUser(api));
     const { value } = await api.call(exportAccount, { as: person });
     expect(value.tickets).toMatchObject([
       {
@@ -318,11 +318,11 @@ describe('somebody who is signed in', () => {
         messages: [{ from: 'sender', text: 'What do you keep about me?' }],
       },
     ]);
-    expect((await api.call(exportAccount, { as: await seedPerson(api) })).value.tickets).toEqual([]);
+    expect((await api.call(exportAccount, { as: await seedSignedInUser(api) })).value.tickets).toEqual([]);
   });
 
   test('is forgotten with the account', async () => {
-    const person = await seedPerson(api);
+    const person = await seedSignedInUser(api);
     const chat = await startChatAsVisitor(openSimulatedBrowser(api), 'Hello', person);
     await api.admin(`delete from engine."user" where "id" = $1`, [person.user]);
     expect(await ticketRow(chat.id)).toBeUndefined();

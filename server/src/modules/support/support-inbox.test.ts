@@ -9,7 +9,12 @@ import {
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openSimulatedBrowser } from '../../../test/test-browser.ts';
-import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import {
+  type Person,
+  seedCompany,
+  seedSignedInUser,
+  seedStaff,
+} from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,
@@ -172,7 +177,7 @@ describe('an operator', () => {
 
   test('is nobody who is not one', async () => {
     const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
-    const person = await seedPerson(api);
+    const person = await seedSignedInUser(api);
     expect((await api.call(readInboxTicket, { as: person, params: { ticketId: id } })).code).toBe(
       'permission-denied',
     );

@@ -33,8 +33,8 @@ import {
   supportTicketEventChannelOf,
 } from './online-presence.ts';
 import { ALL_MESSAGES, supportInboxTicketFromRow } from './ticket-from-rows.ts';
-import { streamInboxEvents } from './watch-inbox.ts';
-import { followSupportTicketEvents } from './watch-ticket.ts';
+import { watchSupportInbox } from './watch-inbox.ts';
+import { watchSupportTicket } from './watch-ticket.ts';
 
 export function supportInboxHandlers(): Handler[] {
   return [
@@ -61,7 +61,7 @@ export function supportInboxHandlers(): Handler[] {
     }),
     defineStreamHandler(watchInboxTicket, (ctx, input) => watch(ctx, input)),
     defineStreamHandler(watchInbox, async (ctx, { query, lastEventId }) =>
-      ok(await streamInboxEvents(ctx, query.available === 'yes', lastEventId)),
+      ok(await watchSupportInbox(ctx, query.available === 'yes', lastEventId)),
     ),
   ];
 }
@@ -155,5 +155,5 @@ async function watch(ctx: StaffContext, { params, lastEventId }: Input<typeof wa
     return row && { row, messages };
   };
   if (!(await look(0, 0))) return refuse('not-found');
-  return ok(followSupportTicketEvents(ctx, { ticket, side: 'support', look, lastEventId }));
+  return ok(watchSupportTicket(ctx, { ticket, side: 'support', look, lastEventId }));
 }

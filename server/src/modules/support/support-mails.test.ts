@@ -10,7 +10,7 @@ import {
 } from '@marga/contract/support/support';
 import { startTestApi, type TestApi } from '../../../test/api.ts';
 import { openSimulatedBrowser } from '../../../test/test-browser.ts';
-import { type Person, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { type Person, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { mailsSentTo, sharedTestMailbox, createTestMailSender } from '../../../test/test-mailbox.ts';
 import {
   answerSupportTicketAsOperator,
@@ -134,7 +134,7 @@ async function codeMailedTo(address: string): Promise<string> {
 
 describe('the link of a mail', () => {
   test('opens to a colleague who is signed in as well, and does not become their chat', async () => {
-    const [writer, colleague] = await Promise.all([seedPerson(api), seedPerson(api)]);
+    const [writer, colleague] = await Promise.all([seedSignedInUser(api), seedSignedInUser(api)]);
     const email = randomEmailAddress();
     const { id } = await startChatAsVisitor(openSimulatedBrowser(api), 'For my colleague', writer);
     const asked = { params: { ticketId: id }, body: { name: 'Meera', email } };

@@ -21,7 +21,7 @@ const PACE = { pollMs: PRESENCE_MS, minIntervalMs: 250 };
 const PAGE = 200;
 
 /** Streams the changes of the inbox from now on, or from where the operator left off. */
-export async function streamInboxEvents(
+export async function watchSupportInbox(
   ctx: StaffContext,
   isAvailable: boolean,
   lastEventId: string | undefined,

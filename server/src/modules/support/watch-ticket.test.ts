@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findChat, markReadBySupport, markRead, readInboxTicket } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { openSimulatedBrowser } from '../../../test/test-browser.ts';
-import { type Person, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { type Person, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   answerSupportTicketAsOperator,
   startChatAsVisitor,
@@ -146,7 +146,7 @@ describe('whoever listens to a ticket', () => {
     const { id } = await startChatAsVisitor(openSimulatedBrowser(api));
     expect((await listenToSupportTicketAsSender(api, openSimulatedBrowser(api), id)).status).toBe(404);
     expect((await listenToSupportTicketAsOperator(api, operator, newSupportTicketId())).status).toBe(404);
-    const member = await seedPerson(api);
+    const member = await seedSignedInUser(api);
     expect((await listenToSupportTicketAsOperator(api, member, id)).status).toBe(403);
   });
 });

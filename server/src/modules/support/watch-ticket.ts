@@ -42,7 +42,7 @@ const SEQ = /^\d{1,9}$/;
  * its number as the event id, and then all changes. Messages are numbered under the ticket's lock, so a reader that
  * continues from a number misses none.
  */
-export async function* followSupportTicketEvents(
+export async function* watchSupportTicket(
   { redis, signal }: RequestContext,
   { ticket, side, look, lastEventId }: Watched,
 ): AsyncGenerator<StreamEvent<TicketEvent>> {

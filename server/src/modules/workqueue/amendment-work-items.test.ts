@@ -9,7 +9,7 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { type WorkItemAction } from '@marga/contract/workqueue/work-items';
 import { listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { resolveDifference } from '@marga/contract/payments/payments';
-import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';

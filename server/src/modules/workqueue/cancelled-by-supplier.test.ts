@@ -5,7 +5,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';

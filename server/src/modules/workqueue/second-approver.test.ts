@@ -10,11 +10,11 @@ import {
   type WorkItemDetails,
   MONEY_ACTIONS,
 } from '@marga/contract/workqueue/work-items';
-import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
@@ -32,7 +32,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const { redis, telemetry } = api.platform;
 const relay = { relayDb: openRelayDatabase(api), redis, telemetry };
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
-const as = await createCompanyOwnedBy(api, await seedPerson(api), '9000000.00');
+const as = await createCompanyOwnedBy(api, await seedSignedInUser(api), '9000000.00');
 const REASON = 'Their night desk said so';
 const made = { action: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123', reason: REASON };
 

@@ -18,7 +18,7 @@ import { type WorkItem } from '@marga/contract/workqueue/work-items';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
-import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { createCompanyOwnedBy, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { readEvents } from '../../../test/server-sent-event-reader.ts';
 import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
@@ -31,7 +31,7 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), T
 /** The hasty worker meets suppliers that never answer. */
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const patient = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const person = await seedPerson(api);
+const person = await seedSignedInUser(api);
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const REASON = 'The supplier’s night desk said so';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
+import { describeRecordedCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 test('nobody may call a function without having been named', () => {
   expect(
-    describeCountDifference('functions checked against the authorizer role', functions.length),
+    describeRecordedCountDifference('functions checked against the authorizer role', functions.length),
   ).toBeUndefined();
   expect(functions.filter(({ callers }) => callers.includes('public')).map(({ name }) => name)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('the authorizer role cannot sign in, owns every function that looks across 
   );
   expect(authorizerRole).toEqual({ login: false, mighty: false });
   expect(
-    describeCountDifference('functions of the authorizer role', definerFunctions.length),
+    describeRecordedCountDifference('functions of the authorizer role', definerFunctions.length),
   ).toBeUndefined();
   expect(definerFunctions.filter(({ owner }) => owner !== 'marga_authorizer')).toEqual([]);
   expect(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/identity/permissions';
-import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
+import { describeRecordedCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
@@ -103,7 +103,7 @@ test('the catalog names the tables we know to hold companies’ rows', () => {
       'bookings.booking',
     ]),
   );
-  expect(describeCountDifference('tenant tables', tenantTables.length)).toBeUndefined();
+  expect(describeRecordedCountDifference('tenant tables', tenantTables.length)).toBeUndefined();
   // Nothing outside these schemas belongs to a company.
   expect(tables.filter(({ name }) => !SCHEMAS.includes(name.split('.')[0] ?? ''))).toEqual([]);
 });

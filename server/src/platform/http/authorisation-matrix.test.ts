@@ -7,7 +7,7 @@ import {
 } from '@marga/contract/identity/permissions';
 import type { Access, Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
-import { describeCountDifference } from '../../../../scripts/minimum-test-counts.ts';
+import { describeRecordedCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { routePathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedApiCallers } from '../../../test/callers-with-different-rights.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
@@ -158,7 +158,7 @@ test('the matrix is whole: every route in every situation', () => {
     `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
   );
   expect(checked).toBe(ROUTES.length * SITUATIONS.length);
-  expect(describeCountDifference('authorisation matrix cells', checked)).toBeUndefined();
+  expect(describeRecordedCountDifference('authorisation matrix cells', checked)).toBeUndefined();
   expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
   expect(leaks).toEqual([]);
 });

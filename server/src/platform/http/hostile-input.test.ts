@@ -12,7 +12,12 @@ import { problem } from '@marga/contract/wire-schemas';
 import { z } from 'zod';
 import { type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/search-and-start-checkout.ts';
-import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/seed-companies-and-users.ts';
+import {
+  seedCompany,
+  seedSignedInUser,
+  seedStaff,
+  type Person,
+} from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { now } from '../clock.ts';
 
@@ -29,7 +34,7 @@ const PAYMENT = {
 
 let somebody: Person;
 beforeAll(async () => {
-  somebody = await seedPerson(api);
+  somebody = await seedSignedInUser(api);
 });
 
 describe('a body', () => {

@@ -13,7 +13,7 @@ import {
   password,
   type Person,
   seedCompany,
-  seedPerson,
+  seedSignedInUser,
   seedUser,
 } from '../../../test/seed-companies-and-users.ts';
 import { defineHandler } from './handler.ts';
@@ -29,7 +29,7 @@ const port = Number(new URL(api.url).port);
 
 let somebody: Person;
 beforeAll(async () => {
-  somebody = await seedPerson(api);
+  somebody = await seedSignedInUser(api);
 });
 
 /**
@@ -92,7 +92,7 @@ describe('every answer', () => {
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expectGuarded(stream.headers);
     left.abort();
-    const ended = await api.call(signOut, { as: { cookie: (await seedPerson(api)).cookie } });
+    const ended = await api.call(signOut, { as: { cookie: (await seedSignedInUser(api)).cookie } });
     expect(ended.status).toBe(204);
     expectGuarded(ended.headers);
   });

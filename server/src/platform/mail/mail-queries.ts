@@ -84,7 +84,10 @@ export const markUnsent = statement(
       .returning('failed_at'),
 );
 
-/** Deletes mails that ended thirty days ago; the relay's row policy does not let it delete younger ones. */
+/**
+ * Deletes mails that were sent, failed for good or became obsolete at least thirty days ago; the relay's row policy
+ * does not let it delete younger ones.
+ */
 export const clearEnded = statement((p: { limit: number }) =>
   queryBuilder
     .deleteFrom('platform.mail')

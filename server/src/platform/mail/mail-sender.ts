@@ -118,7 +118,7 @@ function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<]+@[^\s>]+/g, '[hidden]');
 }
 
-/** Deletes a batch of mails that ended thirty days ago; returns true when there may be more. */
+/** Deletes a batch of mails that were finished at least thirty days ago; returns true when there may be more. */
 export async function deleteOldMails({ db }: Pick<SenderDeps, 'db'>): Promise<boolean> {
   const [cleared] = await db.run([clearEnded({ limit: CLEARED_AT_ONCE })]);
   return cleared.length === CLEARED_AT_ONCE;

@@ -9,7 +9,7 @@ import { CancellationFeeScheduleTimeline } from './cancellation-fee-schedule-tim
 import { ScheduleChangeResponseButtons, ScheduleChange } from './schedule-change.tsx';
 import { CancellationPanel, BookingChangePanel } from './amendment-panel.tsx';
 import { RefundTimelines } from '../refunds/refund-timelines.tsx';
-import { RefundLines } from '../refunds/refund-breakdown.tsx';
+import { RefundBreakdown } from '../refunds/refund-breakdown.tsx';
 import { OutstandingRefundSums } from '../refunds/refunds.tsx';
 import {
   instantHoursFromNow,
@@ -69,7 +69,7 @@ export function FeeScheduleWithManyDeadlines() {
 }
 
 export function RefundChargeBreakdown() {
-  return <RefundLines of={sampleCancellation()} service="flight" />;
+  return <RefundBreakdown of={sampleCancellation()} service="flight" />;
 }
 
 const at = '2026-11-15T09:00:00.000Z' as Cancellation['createdAt'];

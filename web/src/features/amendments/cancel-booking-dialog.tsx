@@ -13,13 +13,13 @@ import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { Countdown, useIsDeadlineOver } from '../checkout/countdown.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import {
-  listBookingPartKinds,
-  CancelledTravellersOrLegsChoice,
+  listManuallyCancellablePartKinds,
+  BookingPartToCancelChoice,
   listCancellablePartKinds,
-} from './cancelled-travellers-or-legs-choice.tsx';
+} from './booking-part-to-cancel-choice.tsx';
 import { formatTravellersOrLegs, WHOLE } from './booking-travellers-and-legs.ts';
 import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
-import { RefundLines } from '../refunds/refund-breakdown.tsx';
+import { RefundBreakdown } from '../refunds/refund-breakdown.tsx';
 import type { Amendments } from './use-amendments.ts';
 import { useCancellationQuote, useConfirmCancellation } from './use-cancellation.ts';
 
@@ -55,7 +55,9 @@ export function CancelBookingDialog(props: CancelDialogProps) {
   const askAgain = () => (manualQuote ? onServiceRequest(manualQuote.part) : setRound(round + 1));
   const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
   const others =
-    isRefusal || manualQuote ? [] : listBookingPartKinds(booking).filter((kind) => !kinds.includes(kind));
+    isRefusal || manualQuote
+      ? []
+      : listManuallyCancellablePartKinds(booking).filter((kind) => !kinds.includes(kind));
   return (
     <Dialog
       look="wide"
@@ -66,7 +68,7 @@ export function CancelBookingDialog(props: CancelDialogProps) {
     >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
         {kinds.length > 1 && (
-          <CancelledTravellersOrLegsChoice
+          <BookingPartToCancelChoice
             booking={booking}
             kinds={kinds}
             onChoose={(chosen) => {
@@ -112,7 +114,7 @@ export function CancelBookingDialog(props: CancelDialogProps) {
   );
 }
 
-function otherPartsText(kinds: ReturnType<typeof listBookingPartKinds>): MessageId {
+function otherPartsText(kinds: ReturnType<typeof listManuallyCancellablePartKinds>): MessageId {
   if (kinds.length > 1) return 'service-request.other-parts';
   return kinds.includes('legs')
     ? 'service-request.other-parts.legs'
@@ -165,7 +167,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
         {!isOver && <Countdown until={quote.expiresAt} label={t('cancel.holds-for')} />}
       </div>
       {quote.isVoid && <Alert tone="confirmed">{t('cancel.void')}</Alert>}
-      <RefundLines of={quote} service={booking.service} />
+      <RefundBreakdown of={quote} service={booking.service} />
       {!isNothing && (
         <p className="text-13 text-pretty text-muted">
           {quote.isManual

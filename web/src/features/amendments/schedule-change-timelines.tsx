@@ -8,7 +8,7 @@ import {
 } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';
 import { timeAxisOfJourneys, journeySegmentsOnAxis, type TimelineAxis } from '../../ui/timeline-axis.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service-colours.ts';
 import { TimelineGrid, TimelineSegments, TimelineRuler } from '../../ui/timeline.tsx';
@@ -94,7 +94,7 @@ function Times({ label, segments, isOutdated = false }: TimesProps) {
             <span className="sr-only">{t('itinerary.to')}</span>
             <span>
               {formatTime(last.arrivesAt)}
-              <ArrivalDayShift days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
+              <ArrivalDayOffset days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
             </span>
           </p>
           <p className="text-14 text-muted">

@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { formatServiceNumbers, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { formatServiceNumbersOrKind, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { ScheduleChangeTimelines } from './schedule-change-timelines.tsx';
 import { departureShiftMinutes } from './rescheduled-journeys.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
@@ -38,7 +38,7 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
         {minutes === 0
           ? t('schedule-change.title')
           : t(minutes > 0 ? 'schedule-change.later' : 'schedule-change.earlier', {
-              number: formatServiceNumbers(after.itinerary),
+              number: formatServiceNumbersOrKind(after.itinerary),
               time: formatDuration(Math.abs(minutes), locale),
             })}
       </h2>

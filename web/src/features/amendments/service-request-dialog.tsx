@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import {
-  listBookingPartKinds,
-  CancelledTravellersOrLegsChoice,
-} from './cancelled-travellers-or-legs-choice.tsx';
+  listManuallyCancellablePartKinds,
+  BookingPartToCancelChoice,
+} from './booking-part-to-cancel-choice.tsx';
 import { formatTravellersOrLegs } from './booking-travellers-and-legs.ts';
 import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
@@ -72,15 +72,15 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
             </div>
           </form>
         ) : (
-          <CancelledTravellersOrLegsChoice
+          <BookingPartToCancelChoice
             booking={booking}
-            kinds={listBookingPartKinds(booking)}
+            kinds={listManuallyCancellablePartKinds(booking)}
             submit={t('service-request.send')}
             isPending={isPending}
             onChoose={send}
           >
             {text}
-          </CancelledTravellersOrLegsChoice>
+          </BookingPartToCancelChoice>
         )}
         <QuoteDialogButtons keep={t('cancel.keep')} onClose={onClose} />
       </div>

@@ -4,7 +4,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
+import { requestRetryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 /** Quotes the cancellation of a part. A quote cancels nothing; every round asks the supplier again. */
@@ -31,7 +31,7 @@ export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => v
   const readAgain = useRefreshAmendments(quote.bookingId);
   return useMutation({
     retry: shouldRetryRequest,
-    retryDelay: retryDelayMs,
+    retryDelay: requestRetryDelayMs,
     mutationFn: () =>
       api.call('amendments.confirm-cancellation', {
         key,

@@ -4,7 +4,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
+import { requestRetryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ServiceRequestInput {
@@ -22,7 +22,7 @@ export function useSendServiceRequest(booking: Booking, onAsked: () => void) {
   const readAgain = useRefreshAmendments(booking.id);
   return useMutation({
     retry: shouldRetryRequest,
-    retryDelay: retryDelayMs,
+    retryDelay: requestRetryDelayMs,
     mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
       const payload = JSON.stringify([category, part, remark]);
       const key = keys.get(payload) ?? crypto.randomUUID();

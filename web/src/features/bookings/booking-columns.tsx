@@ -5,7 +5,11 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import type { Column } from '../../ui/data-table/table-column.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
-import { carrierNamesOf, itineraryStartTimeOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import {
+  carrierOrHotelNameOf,
+  itineraryStartTimeOf,
+  formatSupplierName,
+} from '../search/itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
 import {
   BookingListStatusChip,
@@ -70,7 +74,9 @@ export function buildBookingColumns(t: Translate, locale: Locale): readonly Book
       id: 'airline',
       name: t('bookings.carrier'),
       isOptional: true,
-      cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carrierNamesOf(itinerary)}</span>,
+      cell: ({ itinerary }) => (
+        <span className="block max-w-44 truncate">{carrierOrHotelNameOf(itinerary)}</span>
+      ),
     },
     {
       id: 'airline-reference',

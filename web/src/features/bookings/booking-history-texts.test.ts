@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import type { MessageId } from '../../shared/i18n/translations.ts';
 import english from '../../shared/messages/en.json' with { type: 'json' };
-import { sortNewestFirst, describeHistoryEntry } from './booking-history-texts.ts';
+import { sortHistoryNewestFirst, describeHistoryEntry } from './booking-history-texts.ts';
 
 const NOW = '2026-11-16T06:03:31.120Z' as Instant;
 const LATER = '2026-11-16T06:03:31.121Z' as Instant;
@@ -18,7 +18,7 @@ const entry = (at: Instant, kind: HistoryEntry['kind'], what: string): HistoryEn
 });
 
 test('what is written down in one moment is told in the order in which it happens', () => {
-  const sorted = sortNewestFirst([
+  const sorted = sortHistoryNewestFirst([
     entry(LATER, 'money', 'refund'),
     entry(LATER, 'refund-arrived', 'supplier'),
     entry(LATER, 'refund-paid-back', 'wallet'),
@@ -42,7 +42,7 @@ test('what is written down in one moment is told in the order in which it happen
 
 test('money that is given back stands below the refund it pays, though the ledger was written later', () => {
   const amount = { amount: '4200.00', currency: 'INR' } as const;
-  const sorted = sortNewestFirst([
+  const sorted = sortHistoryNewestFirst([
     { ...entry(LATER, 'money', 'refund'), amount },
     { ...entry(NOW, 'refund-paid-back', 'wallet'), amount },
     // A different amount is a different action.

@@ -20,7 +20,7 @@ export function matchesHistoryFilter({ kind }: HistoryEntry, filter: HistoryFilt
 /**
  * Sorts newest first. Entries with the same time, as written in one step, follow the order of a booking's life cycle.
  */
-export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+export function sortHistoryNewestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const momentOf = new Map(entries.map((entry) => [entry, momentIn(entry, entries)]));
   const moment = (entry: HistoryEntry) => momentOf.get(entry) ?? 0;
   return entries.toSorted((a, b) => moment(b) - moment(a) || stepOf(b) - stepOf(a));

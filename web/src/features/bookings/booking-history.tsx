@@ -12,7 +12,7 @@ import { usePriceView } from '../pricing/price-view.ts';
 import {
   type HistoryFilter,
   matchesHistoryFilter,
-  sortNewestFirst,
+  sortHistoryNewestFirst,
   describeHistoryEntry,
 } from './booking-history-texts.ts';
 import { useBookingHistory } from '../amendments/use-amendments.ts';
@@ -20,7 +20,8 @@ import { useBookingHistory } from '../amendments/use-amendments.ts';
 /** Shows everything that happened to a booking, loaded after the page. */
 export function BookingHistory({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useBookingHistory(booking.id);
-  if (data) return <BookingHistoryTimeline booking={booking} entries={sortNewestFirst(data.entries)} />;
+  if (data)
+    return <BookingHistoryTimeline booking={booking} entries={sortHistoryNewestFirst(data.entries)} />;
   // Without the full history its states are shown: they are part of the booking, which a browser stores for offline
   // use.
   if (error)

@@ -3,10 +3,10 @@ import { api } from '../../shared/api-client.ts';
 import { toCsv } from '../../shared/csv.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import {
-  carrierNamesOf,
+  carrierOrHotelNameOf,
   itineraryEndTimeOf,
   originAndDestinationOf,
-  formatServiceNumbers,
+  formatServiceNumbersOrKind,
   itineraryStartTimeOf,
   formatSupplierName,
 } from '../search/itinerary/itinerary.ts';
@@ -44,8 +44,8 @@ export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, vi
     [t('bookings.csv.to'), ({ itinerary }) => originAndDestinationOf(itinerary).toName],
     [t('bookings.csv.departs'), ({ itinerary }) => clockOf(itineraryStartTimeOf(itinerary))],
     [t('bookings.csv.arrives'), ({ itinerary }) => clockOf(itineraryEndTimeOf(itinerary))],
-    [t('bookings.csv.numbers'), ({ itinerary }) => formatServiceNumbers(itinerary)],
-    [t('bookings.carrier'), ({ itinerary }) => carrierNamesOf(itinerary)],
+    [t('bookings.csv.numbers'), ({ itinerary }) => formatServiceNumbersOrKind(itinerary)],
+    [t('bookings.carrier'), ({ itinerary }) => carrierOrHotelNameOf(itinerary)],
     [t('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
     [t('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
     [t('bookings.supplier'), ({ supplier }) => formatSupplierName(supplier)],

@@ -20,7 +20,7 @@ function Panel({ payment }: { payment: Partial<Payment> }) {
 
 const inFourteenMinutes = () => addMsToInstant(now(), 14 * 60_000);
 
-export function PaymentToMake() {
+export function PaymentNotYetMade() {
   return <Panel payment={{ expiresAt: inFourteenMinutes() }} />;
 }
 

@@ -17,10 +17,10 @@ import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
-import { sumByCurrency } from '../search/selected-offers.ts';
+import { sumAmountsByCurrency } from '../search/selected-offers.ts';
 import {
   originAndDestinationOf,
-  formatServiceNumbers,
+  formatServiceNumbersOrKind,
   itineraryStartTimeOf,
   formatItineraryTitle,
 } from '../search/itinerary/itinerary.ts';
@@ -154,7 +154,7 @@ function Sum({ label, amounts }: { label: string; amounts: readonly Booking[] })
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-14 text-muted">{label}</dt>
-      {sumByCurrency(amounts.map(({ total }) => total)).map((total) => (
+      {sumAmountsByCurrency(amounts.map(({ total }) => total)).map((total) => (
         <dd key={total.currency}>
           <Price money={total} className="text-20" />
         </dd>
@@ -174,10 +174,10 @@ function BookingCard({ booking }: { booking: Booking }) {
         <div>
           <h2 className="text-20">
             {itinerary.service === 'hotel'
-              ? `${formatItineraryTitle(itinerary, t)}, ${formatServiceNumbers(itinerary)}`
+              ? `${formatItineraryTitle(itinerary, t)}, ${formatServiceNumbersOrKind(itinerary)}`
               : t('checkout.route', {
                   ...originAndDestinationOf(itinerary),
-                  numbers: formatServiceNumbers(itinerary),
+                  numbers: formatServiceNumbersOrKind(itinerary),
                 })}
           </h2>
           <p className="text-14 text-muted">

@@ -11,7 +11,7 @@ import { findPartyProblemsAndDuplicates } from '../trips/travelling-party-proble
 import { TripPaymentSection } from './trip-payment-section.tsx';
 import { TravellersSection } from '../trips/travellers-section.tsx';
 import { findInvalidTravellerFields, travellerFromDraft } from '../trips/traveller-draft.ts';
-import { tripTotalBeforeChanges } from '../trips/trip-total-before-changes.ts';
+import { tripTotalBeforeRepricing } from '../trips/trip-total-before-repricing.ts';
 import { ChangedTripPrices } from '../trips/trip-price-and-availability-changes.tsx';
 import { findInvalidTripDetails, type TripDraft } from '../trips/trip-draft.ts';
 import { TripDetailsForm } from '../trips/trip-details-form.tsx';
@@ -98,7 +98,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
       <TripPaymentSection
         total={total}
         clientTotal={trip.clientTotal}
-        before={tripTotalBeforeChanges(trip)}
+        before={tripTotalBeforeRepricing(trip)}
         choices={choices}
         method={method}
         onMethod={setWanted}

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, createNetworkProblem } from '../../shared/api-problem.ts';
-import { retryDelayMs, isRequestOutcomeUnknown, shouldRetryRequest } from './unknown-request-outcome.ts';
+import {
+  requestRetryDelayMs,
+  isRequestOutcomeUnknown,
+  shouldRetryRequest,
+} from './unknown-request-outcome.ts';
 
 const lost = createNetworkProblem(new Error('timed out'));
 
@@ -30,5 +34,5 @@ test('a lost answer is asked for three times more by itself, at growing distance
     true,
     false,
   ]);
-  expect([0, 1, 2].map(retryDelayMs)).toEqual([2_000, 4_000, 8_000]);
+  expect([0, 1, 2].map(requestRetryDelayMs)).toEqual([2_000, 4_000, 8_000]);
 });

@@ -22,6 +22,6 @@ export function shouldRetryRequest(failures: number, problem: unknown): boolean 
   return failures < TRIES && isRequestOutcomeUnknown(problem);
 }
 
-export function retryDelayMs(failures: number): number {
+export function requestRetryDelayMs(failures: number): number {
   return FIRST_PAUSE_MS * 2 ** failures;
 }

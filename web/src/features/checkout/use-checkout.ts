@@ -11,7 +11,11 @@ import { useLocale } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { clearSelectedOffers } from '../search/selected-offers.ts';
-import { retryDelayMs, isRequestOutcomeUnknown, shouldRetryRequest } from './unknown-request-outcome.ts';
+import {
+  requestRetryDelayMs,
+  isRequestOutcomeUnknown,
+  shouldRetryRequest,
+} from './unknown-request-outcome.ts';
 
 interface Order {
   readonly travellers: Traveller[];
@@ -37,7 +41,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   };
   const { mutate, isPending, error, failureReason, variables } = useMutation({
     retry: shouldRetryRequest,
-    retryDelay: retryDelayMs,
+    retryDelay: requestRetryDelayMs,
     mutationFn: async (order: Order) => {
       await saveDraft().catch(unlessPaid);
       const payload = JSON.stringify(order);

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
-import { retryDelayMs, shouldRetryRequest } from './unknown-request-outcome.ts';
+import { requestRetryDelayMs, shouldRetryRequest } from './unknown-request-outcome.ts';
 
 interface Payment {
   readonly payWith: Exclude<PaymentMethod, 'later'>;
@@ -22,7 +22,7 @@ export function usePayAmountDue(checkout: Checkout) {
   const sent = useRef({ payload: '', key: '' });
   const { mutate, isPending, error } = useMutation({
     retry: shouldRetryRequest,
-    retryDelay: retryDelayMs,
+    retryDelay: requestRetryDelayMs,
     mutationFn: (body: Payment) => {
       const payload = JSON.stringify(body);
       if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };

@@ -6,7 +6,7 @@ import { calculateArrivalDayOffset, formatDay, formatDaysAhead, formatTime } fro
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import {
   timeAxisFromDay,
@@ -129,7 +129,7 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
             {formatTime(startsAt)}–{formatTime(endsAt)}
-            <ArrivalDayShift days={calculateArrivalDayOffset(startsAt, endsAt)} />
+            <ArrivalDayOffset days={calculateArrivalDayOffset(startsAt, endsAt)} />
           </span>{' '}
           {formatTravellerNames(booking)}
         </p>

@@ -1,7 +1,7 @@
 import type { Account } from '@marga/contract/identity/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api-client.ts';
-import { refreshSession } from './use-company.ts';
+import { refreshSessionAndAuditLog } from './use-company.ts';
 
 const ACCOUNT = ['account'];
 
@@ -17,7 +17,7 @@ export function useUpdateCachedAccount() {
   return {
     show: (account: Account) => {
       queryClient.setQueryData(ACCOUNT, account);
-      return refreshSession(queryClient);
+      return refreshSessionAndAuditLog(queryClient);
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey: ACCOUNT }),
   };

@@ -18,7 +18,7 @@ export function useUpdateCachedCompany() {
   return {
     show: (company: Company) => {
       queryClient.setQueryData(COMPANY, company);
-      return refreshSession(queryClient);
+      return refreshSessionAndAuditLog(queryClient);
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey: COMPANY }),
   };
@@ -28,7 +28,7 @@ export function useUpdateCachedCompany() {
  * Refreshes the session, from which the header and the portal's guards read names and states, and the audit log, in
  * which the change appears.
  */
-export async function refreshSession(queryClient: QueryClient): Promise<void> {
+export async function refreshSessionAndAuditLog(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['audit'] });
   // An error is ignored, because the change itself is done; the header shows it later.
   await api.call('identity.read-session').then(storeSessionAndNotifyTabs, () => undefined);

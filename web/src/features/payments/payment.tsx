@@ -6,7 +6,12 @@ import { AgentViewOnly } from '../pricing/agent-view-only.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 import { toPaymentStatus } from './payment-status.ts';
-import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
+import {
+  isAwaitingGateway,
+  useGatewayReturn,
+  useAskGatewayForPaymentStatus,
+  usePayment,
+} from './use-payment.ts';
 
 /** Shows the status of a payment, its result and what can be done. The gateway leads back here. */
 export function Component() {
@@ -19,7 +24,7 @@ function PaymentScreen({ paymentId }: { paymentId: string }) {
   const t = useTranslations();
   const mayPay = usePermission()('payment:create');
   const { payment, error, retry } = usePayment(paymentId);
-  const { lookUp, isPending, error: lookUpError } = useRefreshPayment(paymentId);
+  const { lookUp, isPending, error: lookUpError } = useAskGatewayForPaymentStatus(paymentId);
   const arrival = useGatewayReturn(paymentId, lookUp);
   const standing = payment && toPaymentStatus(payment);
   const isAsking = payment !== undefined && isAwaitingGateway(payment, arrival);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
-import { useInvalidateWallet } from '../ledger/wallet/use-wallet.ts';
+import { useRefreshWallet } from '../ledger/wallet/use-wallet.ts';
 import { redirectToGateway } from './gateway-redirect.ts';
 
 interface TopUp {
@@ -19,7 +19,7 @@ interface TopUp {
  */
 export function useWalletTopUp() {
   const { leave, isLeaving } = useResumePayment();
-  const readAgain = useInvalidateWallet();
+  const readAgain = useRefreshWallet();
   const sent = useRef({ payload: '', key: '' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: TopUp) => {

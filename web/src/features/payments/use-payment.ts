@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { urlPathInLocale } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
-import { useInvalidateWallet } from '../ledger/wallet/use-wallet.ts';
+import { useRefreshWallet } from '../ledger/wallet/use-wallet.ts';
 import { type GatewayRedirect, clearGatewayRedirect, findGatewayRedirect } from './gateway-redirect.ts';
 import { isPaymentInProgress } from './payment-status.ts';
 
@@ -34,7 +34,7 @@ export function usePayment(paymentId: string) {
       api.call('payments.read-payment', { params: { paymentId: paymentId as Payment['id'] }, signal }),
     refetchInterval: ({ state }) => pauseBefore(state.data),
   });
-  const readWalletAgain = useInvalidateWallet();
+  const readWalletAgain = useRefreshWallet();
   const state = data?.state;
   useEffect(() => {
     // A completed payment may have changed the wallet, so the wallet is read again.
@@ -45,7 +45,7 @@ export function usePayment(paymentId: string) {
 }
 
 /** Asks the gateway now, instead of waiting for its notification. */
-export function useRefreshPayment(paymentId: string) {
+export function useAskGatewayForPaymentStatus(paymentId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('payments.ask-gateway', { params: { paymentId: paymentId as Payment['id'] } }),

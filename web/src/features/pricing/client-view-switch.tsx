@@ -2,7 +2,7 @@ import { Eye, Undo2 } from 'lucide-react';
 import { hasCompanyPermission } from '../../layout/command-palette/findable-pages.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
-import { useSingleKeyShortcuts } from '../../shared/single-key-shortcuts.ts';
+import { useAreSingleKeyShortcutsOn } from '../../shared/single-key-shortcuts.ts';
 import { useClientViewShortcut, VIEW_KEY } from './use-client-view-shortcut.ts';
 import { togglePriceView, usePriceView } from './price-view.ts';
 
@@ -64,7 +64,7 @@ export function ClientViewBanner() {
 }
 
 function KeyHint() {
-  return useSingleKeyShortcuts() ? (
+  return useAreSingleKeyShortcutsOn() ? (
     <kbd
       aria-hidden
       className="inline-grid h-5 min-w-5 place-items-center rounded-4 border border-current px-1 font-mono text-13 leading-none pointer-coarse:hidden max-md:hidden"

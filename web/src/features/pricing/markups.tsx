@@ -13,7 +13,7 @@ import { usePriceView } from './price-view.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import { MarkupDialog } from './markups/markup-dialog.tsx';
 import { MarkupList } from './markups/markup-list.tsx';
-import { useInvalidateMarkups, useMarkups } from './markups/use-markups.ts';
+import { useRefreshMarkups, useMarkups } from './markups/use-markups.ts';
 import { SettingsLayout } from '../identity/settings/settings-layout.tsx';
 
 /**
@@ -86,7 +86,7 @@ function Markups() {
 
 function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }) {
   const t = useTranslations();
-  const readAgain = useInvalidateMarkups();
+  const readAgain = useRefreshMarkups();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('pricing.end-markup', { params: { ruleId: rule.id } }),
     onSuccess: async () => {

@@ -18,7 +18,7 @@ interface RefundLinesProps {
 }
 
 /** Lists the charges one by one, from the amount paid down to the refund, each with the rule behind it. */
-export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps) {
+export function RefundBreakdown({ of: { lines, refund }, service }: RefundLinesProps) {
   const t = useTranslations();
   const { steps, end } = calculateRefundLinePositions(lines);
   return (

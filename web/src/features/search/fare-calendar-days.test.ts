@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CalendarDay,
   findCheapestDays,
-  monthAfter,
+  addMonths,
   searchCriteriaForDay,
   weeksOfMonth,
 } from './fare-calendar-days.ts';
@@ -37,8 +37,8 @@ describe('the month', () => {
   });
 
   test('goes on over the year, and back', () => {
-    expect(monthAfter('2026-12-28', 1)).toBe('2027-01');
-    expect(monthAfter('2026-01', -1)).toBe('2025-12');
+    expect(addMonths('2026-12-28', 1)).toBe('2027-01');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
   });
 });
 

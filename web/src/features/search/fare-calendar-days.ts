@@ -22,7 +22,7 @@ export function searchCriteriaForDay(criteria: Criteria, day: LocalDate): Criter
 }
 
 /** Returns the month a number of months after a day's month, such as `2026-12`. */
-export function monthAfter(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at.toISOString().slice(0, 7);

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { type CalendarDay, findCheapestDays, monthAfter, weeksOfMonth } from './fare-calendar-days.ts';
+import { type CalendarDay, findCheapestDays, addMonths, weeksOfMonth } from './fare-calendar-days.ts';
 
 interface FareCalendarProps {
   /** Holds the criteria of a search for a single journey. */
@@ -82,7 +82,7 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
         aria-label={t('calendar.before')}
         className={step}
         disabled={month <= todayInIndia().slice(0, 7)}
-        onClick={() => onChange(monthAfter(month, -1))}
+        onClick={() => onChange(addMonths(month, -1))}
       >
         <ChevronLeft aria-hidden size={18} />
       </button>
@@ -93,8 +93,8 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
         type="button"
         aria-label={t('calendar.after')}
         className={step}
-        disabled={month >= monthAfter(todayInIndia(), MONTHS_AHEAD)}
-        onClick={() => onChange(monthAfter(month, 1))}
+        disabled={month >= addMonths(todayInIndia(), MONTHS_AHEAD)}
+        onClick={() => onChange(addMonths(month, 1))}
       >
         <ChevronRight aria-hidden size={18} />
       </button>

@@ -1,7 +1,7 @@
 import type { Segment } from '@marga/contract/search/itineraries';
 import { calculateArrivalDayOffset, formatDuration, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';
 
 interface SegmentHeadingProps {
   readonly id: string;
@@ -26,7 +26,7 @@ export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps)
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(arrivesAt)}
-            <ArrivalDayShift days={calculateArrivalDayOffset(departsAt, arrivesAt)} />
+            <ArrivalDayOffset days={calculateArrivalDayOffset(departsAt, arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">

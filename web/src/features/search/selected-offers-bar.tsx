@@ -17,7 +17,7 @@ import {
   isSelectedOfferExpired,
   removeSelectedOffer,
   type SelectedOffer,
-  sumByCurrency,
+  sumAmountsByCurrency,
   useSelectedOffers,
 } from './selected-offers.ts';
 import { useEditedTrip } from './edited-trip.ts';
@@ -49,7 +49,7 @@ export function SelectedOffersBar() {
       ? t('payment.mixed')
       : undefined;
   const showsList = isListed ?? isDesktop;
-  const [total = NOTHING] = sumByCurrency(standing.map(({ offer }) => shown(offer)));
+  const [total = NOTHING] = sumAmountsByCurrency(standing.map(({ offer }) => shown(offer)));
   return (
     <section
       aria-label={t('payment.label')}

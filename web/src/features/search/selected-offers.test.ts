@@ -5,7 +5,7 @@ import {
   toggleOfferInSelection,
   isSelectedOfferExpired,
   type SelectedOffer,
-  sumByCurrency,
+  sumAmountsByCurrency,
 } from './selected-offers.ts';
 
 const DEPARTS = { one: '06:00', two: '09:30' };
@@ -74,5 +74,5 @@ test('a price that is over is said to be so', () => {
 
 test('the total is right to the paisa', () => {
   const amounts = ['0.10', '0.20', '18249.37'].map((amount) => ({ amount, currency: 'INR' }) as const);
-  expect(sumByCurrency(amounts)).toEqual([{ amount: '18249.67', currency: 'INR' }]);
+  expect(sumAmountsByCurrency(amounts)).toEqual([{ amount: '18249.67', currency: 'INR' }]);
 });

@@ -152,7 +152,7 @@ export function isSelectedOfferExpired({ offer }: SelectedOffer): boolean {
 }
 
 /** Returns one sum per currency; selected offers have only one, rupees. */
-export function sumByCurrency(amounts: readonly WireMoney[]): WireMoney[] {
+export function sumAmountsByCurrency(amounts: readonly WireMoney[]): WireMoney[] {
   const sums = new Map<string, Money>();
   for (const amount of amounts) {
     const money = fromWireMoney(amount);

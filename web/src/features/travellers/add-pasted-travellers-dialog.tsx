@@ -8,7 +8,7 @@ import { Checkbox, SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isUnder18 } from './saved-traveller-draft.ts';
 import { PastedTravellersDialog } from './pasted-travellers-dialog.tsx';
-import { useRefetchTravellers } from './use-travellers.ts';
+import { useRefreshTravellers } from './use-travellers.ts';
 
 /**
  * Adds a pasted list to the traveller book and asks who has consented. Children are confirmed separately, because a
@@ -16,7 +16,7 @@ import { useRefetchTravellers } from './use-travellers.ts';
  */
 export function AddPastedTravellersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const readAgain = useRefetchTravellers();
+  const readAgain = useRefreshTravellers();
   const [consent, setConsent] = useState<Consent | ''>('');
   const [isForChildren, setForChildren] = useState(false);
   // Ids are stored by content, so that a list resent after a lost response is added only once.

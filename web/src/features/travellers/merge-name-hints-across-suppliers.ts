@@ -1,4 +1,4 @@
-import { type NameHint, nameHintsOf, type PersonName } from '@marga/contract/travellers/names';
+import { type NameHint, supplierNameHintsOf, type PersonName } from '@marga/contract/travellers/names';
 import type { Service } from '@marga/contract/travel-services';
 
 export interface NameUse {
@@ -23,7 +23,9 @@ export function mergeNameHintsAcrossSuppliers(
 ): readonly SharedHint[] {
   if (person.givenName === '' && person.familyName === '') return [];
   const all = uses
-    .flatMap((use) => nameHintsOf(person, use, original).map((hint) => ({ hint, service: use.service })))
+    .flatMap((use) =>
+      supplierNameHintsOf(person, use, original).map((hint) => ({ hint, service: use.service })),
+    )
     .toSorted((one, other) => rankOf(one.hint) - rankOf(other.hint));
   const everywhere = new Set(uses.map(({ service }) => service)).size;
   const groups = Map.groupBy(all, ({ hint: { code, part } }) => `${code} ${part}`);

@@ -28,7 +28,7 @@ const TITLE_WORDS: Readonly<Record<string, Title>> = {
   डॉक्टर: 'dr',
 };
 
-export function parseTitle(typed: string): Title | undefined {
+export function parseTravellerTitle(typed: string): Title | undefined {
   return TITLE_WORDS[typed.trim().toLowerCase().replaceAll(/[.॰]/gu, '')];
 }
 

@@ -6,7 +6,7 @@ import {
   parsePastedDay,
   parseGender,
   parsePhone,
-  parseTitle,
+  parseTravellerTitle,
 } from './pasted-traveller-cells.ts';
 
 /**
@@ -168,7 +168,7 @@ type Look = Exclude<PastedField, 'name' | 'givenName' | 'familyName'> | 'text' |
 const LOOKS: readonly (readonly [Look, (cell: string) => boolean])[] = [
   ['email', (cell) => cell.includes('@')],
   ['gender', (cell) => parseGender(cell) !== undefined],
-  ['title', (cell) => parseTitle(cell) !== undefined],
+  ['title', (cell) => parseTravellerTitle(cell) !== undefined],
   ['bornOn', (cell) => parsePastedDay(cell) !== undefined],
   ['phone', (cell) => parsePhone(cell) !== undefined],
   ['passport', (cell) => /^[A-Z]\d{6,8}$/i.test(cell)],
@@ -201,7 +201,7 @@ function rowOf(
     return undefined;
   };
   const name = readName(typed, complain);
-  const title = readCell(typed, 'title', parseTitle, complain, 'title') ?? name.title;
+  const title = readCell(typed, 'title', parseTravellerTitle, complain, 'title') ?? name.title;
   const gender = readCell(typed, 'gender', parseGender, complain, 'gender') ?? genderOfTitle(title);
   const bornOn = readCell(typed, 'bornOn', parsePastedDay, complain, 'day');
   const phone = readCell(typed, 'phone', parsePhone, complain, 'phone');
@@ -269,7 +269,7 @@ function readName(typed: PastedRow['typed'], complain: Complain) {
 
 function splitTitle(name: string) {
   const [first = '', ...others] = name.trim().split(/\s+/);
-  const title = others.length > 0 ? parseTitle(first) : undefined;
+  const title = others.length > 0 ? parseTravellerTitle(first) : undefined;
   return { title, name: title === undefined ? name.trim() : others.join(' ') };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  ageOn,
+  travellerAgeOnDay,
   type TravellerBookDraft,
   checkSavedTravellerDraft,
   EMPTY_DRAFT,
@@ -76,6 +76,6 @@ test('a child’s consent is a parent’s until the eighteenth birthday', () => 
   expect(invalidFields({ bornOn: '2008-11-16' })).toEqual(['guardian']);
   expect(invalidFields({ bornOn: '2008-11-16', consent: 'guardian' })).toEqual([]);
   expect(invalidFields({ bornOn: '2008-11-15' })).toEqual([]);
-  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
-  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+  expect(travellerAgeOnDay('2008-02-29', '2026-02-28')).toBe(17);
+  expect(travellerAgeOnDay('2008-02-29', '2026-03-01')).toBe(18);
 });

@@ -160,10 +160,10 @@ function orNull(text: string): string | null {
 }
 
 /** Returns the age in whole years on a day; somebody born on 29 February turns a year older on 1 March. */
-export function ageOn(bornOn: string, day: string): number {
+export function travellerAgeOnDay(bornOn: string, day: string): number {
   return Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4)) - (day.slice(5) < bornOn.slice(5) ? 1 : 0);
 }
 
 export function isUnder18(bornOn: string | null, today: string): boolean {
-  return bornOn !== null && bornOn !== '' && ageOn(bornOn, today) < 18;
+  return bornOn !== null && bornOn !== '' && travellerAgeOnDay(bornOn, today) < 18;
 }

@@ -26,7 +26,7 @@ import {
   TravellerPersonalDetailsFields,
   TravellerFormSection,
 } from './traveller-fields.tsx';
-import { useRefetchTravellers } from './use-travellers.ts';
+import { useRefreshTravellers } from './use-travellers.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -39,7 +39,7 @@ interface NewTravellerProps {
 
 export function NewTravellerDialog({ onDone, onOpen, onClose }: NewTravellerProps) {
   const t = useTranslations();
-  const readAgain = useRefetchTravellers();
+  const readAgain = useRefreshTravellers();
   // The id is created once, so that a request resent after a lost response adds only one person.
   const [id] = useState(() => createId('traveller', now()));
   const [double, setDouble] = useState<TravellerRow>();
@@ -99,7 +99,7 @@ interface ChangeTravellerProps {
 
 export function EditTravellerDialog({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
   const t = useTranslations();
-  const readAgain = useRefetchTravellers();
+  const readAgain = useRefreshTravellers();
   const change = useMutation({
     mutationFn: (details: Checked) =>
       api.call('travellers.change', {

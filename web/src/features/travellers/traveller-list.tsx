@@ -4,7 +4,7 @@ import { formatDay, formatPhone } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { ageOn } from './saved-traveller-draft.ts';
+import { travellerAgeOnDay } from './saved-traveller-draft.ts';
 
 interface RegisterProps {
   people: readonly TravellerRow[];
@@ -84,7 +84,7 @@ function Born({ person: { bornOn } }: { person: TravellerRow }) {
   const t = useTranslations();
   const locale = useLocale();
   if (bornOn === null) return <Missing>{t('travellers.missing.bornOn')}</Missing>;
-  const age = ageOn(bornOn, todayInIndia());
+  const age = travellerAgeOnDay(bornOn, todayInIndia());
   return (
     <div className="text-14 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">
       <p className="tabular-nums">{formatDay(bornOn, locale, 'year')}</p>

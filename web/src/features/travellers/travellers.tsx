@@ -19,7 +19,7 @@ import { AddPastedTravellersDialog } from './add-pasted-travellers-dialog.tsx';
 import { EditTravellerDialog, NewTravellerDialog } from './traveller-dialog.tsx';
 import { ReadOnlyTravellerDetails } from './read-only-traveller-details.tsx';
 import { TravellerList } from './traveller-list.tsx';
-import { useTravellers, useRefetchTravellers, useTraveller } from './use-travellers.ts';
+import { useTravellers, useRefreshTravellers, useTraveller } from './use-travellers.ts';
 
 type Question = 'new' | 'paste' | { open: TravellerRow } | { erase: KnownTraveller };
 
@@ -185,7 +185,7 @@ interface EraseProps {
 
 function Erase({ person, onDone, onClose }: EraseProps) {
   const t = useTranslations();
-  const readAgain = useRefetchTravellers();
+  const readAgain = useRefreshTravellers();
   const erase = useMutation({
     mutationFn: () => api.call('travellers.erase', { params: { travellerId: person.id } }),
     onSuccess: async () => {

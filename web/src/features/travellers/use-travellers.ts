@@ -40,7 +40,7 @@ export function useTraveller(id: TravellerRow['id'] | undefined) {
   });
 }
 
-export function useRefetchTravellers(): () => Promise<void> {
+export function useRefreshTravellers(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [BOOK] });
 }

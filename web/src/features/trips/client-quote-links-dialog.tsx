@@ -11,7 +11,7 @@ import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useCopyToClipboard } from '../../ui/use-copy-to-clipboard.ts';
-import { useDownloadQuote, useClientQuoteLinks } from './use-trip-actions.ts';
+import { useDownloadClientQuote, useClientQuoteLinks } from './use-trip-actions.ts';
 
 const DAYS = ['1', '3', '7', '14'] as const;
 
@@ -89,7 +89,7 @@ function QuoteRow({ quote, onRevoke, isRevoking }: QuoteRowProps) {
   const prefix = locale === 'hi' ? '/hi' : '';
   const path = `${prefix}${SCREENS.quote.path}#code=${quote.token}`;
   const { isCopied, copy } = useCopyToClipboard(`${location.origin}${path}`);
-  const file = useDownloadQuote();
+  const file = useDownloadClientQuote();
   const until = formatMoment(quote.expiresAt, locale, 'minute');
   const small = 'h-9! px-3! text-14!';
   return (

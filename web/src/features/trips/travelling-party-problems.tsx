@@ -3,7 +3,7 @@ import type { FlightTravellers } from '@marga/contract/search/criteria';
 import { findDuplicateTravellers, fullNameOf } from '@marga/contract/travellers/names';
 import {
   type PartyProblem,
-  findPartyProblems,
+  findTravelPartyProblems,
   TRAVELLER_KINDS,
 } from '@marga/contract/trips/travel-party-checks';
 import { type Translate, useTranslations } from '../../shared/i18n/translations.ts';
@@ -26,7 +26,7 @@ export function findPartyProblemsAndDuplicates(
   const people = party.map((draft) =>
     isEmptyTravellerDraft(draft) ? { ...draft, givenName: '', familyName: '' } : draft,
   );
-  return { problems: findPartyProblems(trip.items, people), twice: findDuplicateTravellers(people) };
+  return { problems: findTravelPartyProblems(trip.items, people), twice: findDuplicateTravellers(people) };
 }
 
 interface FindingsProps extends PartyFindings {

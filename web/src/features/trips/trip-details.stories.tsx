@@ -2,7 +2,7 @@ import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
 import { EditedTripBanner } from '../search/edited-trip-banner.tsx';
 import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';
-import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
+import { LinksToAddTripItem, TripItemActions } from './trip-item-actions.tsx';
 import { sampleFlightItem, sampleTrip } from './sample-trip.ts';
 import { UnavailableTripItems } from './trip-price-and-availability-changes.tsx';
 import { TripHeading } from './trip-heading.tsx';
@@ -28,7 +28,7 @@ export function TripItemWithActions() {
       <div className="rounded-14 border border-line bg-surface">
         <TripItemActions trip={trip} item={flight} saveDraft={saveDraft} />
       </div>
-      <AddTripItemLinks trip={trip} saveDraft={saveDraft} />
+      <LinksToAddTripItem trip={trip} saveDraft={saveDraft} />
     </StorybookQueryProvider>
   );
 }

@@ -22,7 +22,7 @@ import { usePriceView } from '../pricing/price-view.ts';
 import { PriceBreakdownTable } from '../pricing/price-breakdown-table.tsx';
 import { TripClashList } from '../travellers/trip-clash-list.tsx';
 import { stopAddingToTrip } from '../search/selected-offers.ts';
-import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
+import { LinksToAddTripItem, TripItemActions } from './trip-item-actions.tsx';
 import { AncillariesTotal } from './ancillaries/ancillaries-total.tsx';
 import { ItemAncillaries } from './ancillaries/item-ancillaries.tsx';
 import { PaymentForm } from '../checkout/payment-form.tsx';
@@ -175,7 +175,7 @@ function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
       <div className="mt-3 empty:hidden">
         <TripClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
       </div>
-      <AddTripItemLinks trip={trip} saveDraft={saveDraft} />
+      <LinksToAddTripItem trip={trip} saveDraft={saveDraft} />
     </section>
   );
 }

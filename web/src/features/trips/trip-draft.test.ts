@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from './traveller-draft.ts';
-import { tripTotalBeforeChanges } from './trip-total-before-changes.ts';
+import { tripTotalBeforeRepricing } from './trip-total-before-repricing.ts';
 import { findInvalidTripDetails, pickSavableTripDetails, type TripDraft } from './trip-draft.ts';
 
 const draft: TripDraft = {
@@ -48,6 +48,6 @@ test('what the trip cost before is calculated from what has changed', () => {
     { before: price('40.00'), after: null },
   ] as TripChange[];
   const trip = { total: rupees('207.50'), changes } as Trip;
-  expect(tripTotalBeforeChanges(trip)).toEqual(rupees('240.00'));
-  expect(tripTotalBeforeChanges({ ...trip, changes: [] })).toBeUndefined();
+  expect(tripTotalBeforeRepricing(trip)).toEqual(rupees('240.00'));
+  expect(tripTotalBeforeRepricing({ ...trip, changes: [] })).toBeUndefined();
 });

@@ -95,7 +95,7 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
 }
 
 /** Adds an item of any of the five services through a new search that begins where the trip ends. */
-export function AddTripItemLinks({ trip, saveDraft }: TripPart) {
+export function LinksToAddTripItem({ trip, saveDraft }: TripPart) {
   const t = useTranslations();
   const navigate = useNavigate();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
-import { formatServiceNumbers, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { formatServiceNumbersOrKind, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { usePriceForCurrentView } from '../pricing/price-view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */
@@ -56,7 +56,7 @@ function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: 
       <Mark aria-hidden size={16} className="self-center text-held" />
       <span>
         <strong className="font-semibold">{formatItineraryTitle(itinerary, t)}</strong>{' '}
-        <span className="text-muted">{formatServiceNumbers(itinerary)}</span>
+        <span className="text-muted">{formatServiceNumbersOrKind(itinerary)}</span>
         {after === null && <span className="block text-held">{t('trip.change-gone')}</span>}
         {lostAncillaries.length > 0 && (
           <span className="block text-held">

@@ -73,7 +73,7 @@ export function useClientQuoteLinks(tripId: Trip['id']) {
 }
 
 /** Downloads the quote for the client as a file. */
-export function useDownloadQuote() {
+export function useDownloadClientQuote() {
   const t = useTranslations();
   const locale = useLocale();
   return useMutation({

@@ -3,7 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useNavigate } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
-import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../../shared/single-key-shortcuts.ts';
+import {
+  turnSingleKeyShortcutsOnOrOff,
+  useAreSingleKeyShortcutsOn,
+} from '../../shared/single-key-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Hit } from './search-hit.ts';
 import { SearchHitList, searchHitElementId } from './search-hit-list.tsx';
@@ -140,7 +143,7 @@ function Broken({ found }: { found: PaletteResults }) {
 /** Shows the keyboard shortcuts. The single key that opens the palette can be switched off. */
 function Keys() {
   const t = useTranslations();
-  const isOn = useSingleKeyShortcuts();
+  const isOn = useAreSingleKeyShortcutsOn();
   const isMember = hasCompanyPermission(useSession());
   const keys = [
     { key: '↑↓', does: t('command-palette.key.choose') },
@@ -166,7 +169,7 @@ function Keys() {
         <input
           type="checkbox"
           checked={isOn}
-          onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
+          onChange={(event) => turnSingleKeyShortcutsOnOrOff(event.target.checked)}
           className="size-4 accent-primary"
         />
         {t('command-palette.key.slash')}

@@ -4,7 +4,7 @@ import { ApiProblem, createNetworkProblem } from '../api-problem.ts';
 import {
   offlineCacheNameOf,
   clearOfflineData,
-  canShowOfflineBookings,
+  canShowBookingOfflineCopies,
   readOfflineDataOwner,
   setOfflineDataOwner,
 } from './offline-data-owner.ts';
@@ -67,10 +67,10 @@ test('whoever signs in next finds nothing of the one before', async () => {
 });
 
 test('only a lack of network lets somebody read what was kept', () => {
-  expect(canShowOfflineBookings(createNetworkProblem('away'))).toBe(false);
+  expect(canShowBookingOfflineCopies(createNetworkProblem('away'))).toBe(false);
   setOfflineDataOwner(asha, LATER);
-  expect(canShowOfflineBookings(createNetworkProblem('away'))).toBe(true);
-  expect(canShowOfflineBookings(new ApiProblem({ code: 'internal', status: 500, retry: 'never' }))).toBe(
+  expect(canShowBookingOfflineCopies(createNetworkProblem('away'))).toBe(true);
+  expect(canShowBookingOfflineCopies(new ApiProblem({ code: 'internal', status: 500, retry: 'never' }))).toBe(
     false,
   );
 });

@@ -43,7 +43,7 @@ export function readOfflineDataOwner(): OfflineOwner | undefined {
  * Returns true when the server cannot be reached and this browser's session has not expired, so that bookings stored
  * for its user may be shown.
  */
-export function canShowOfflineBookings(problem: unknown): boolean {
+export function canShowBookingOfflineCopies(problem: unknown): boolean {
   return isNetworkProblem(problem) && readOfflineDataOwner() !== undefined;
 }
 

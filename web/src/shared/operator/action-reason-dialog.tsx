@@ -2,7 +2,7 @@ import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
 import { ApiProblem } from '../api-problem.ts';
-import { usePasswordConfirmedRequest } from '../../features/identity/use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../../features/identity/use-password-confirmed-request.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';

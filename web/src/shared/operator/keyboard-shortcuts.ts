@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
+import { turnSingleKeyShortcutsOnOrOff, useAreSingleKeyShortcutsOn } from '../single-key-shortcuts.ts';
 
 export function useKeyboardShortcutSwitch() {
-  return { isOn: useSingleKeyShortcuts(), turn: setSingleKeyShortcuts };
+  return { isOn: useAreSingleKeyShortcutsOn(), turn: turnSingleKeyShortcutsOnOrOff };
 }
 
 interface Stroke {

@@ -7,7 +7,7 @@ import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { OperatorConsoleProblem } from './operator-console-problem.tsx';
 import type { Paged } from '../use-paged-list.ts';
-import { handleArrowKeys } from './row-keyboard-navigation.ts';
+import { handleListRowArrowKeys } from './list-row-arrow-keys.ts';
 
 interface PagedListProps<Row> {
   list: Paged<Row>;
@@ -29,7 +29,7 @@ export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListPr
       <div
         ref={rowsRef}
         role="presentation"
-        onKeyDown={(event) => rowsRef && handleArrowKeys(event, rowsRef)}
+        onKeyDown={(event) => rowsRef && handleListRowArrowKeys(event, rowsRef)}
         className={joinClassNames('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
       >
         {rows ? (

@@ -2,7 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
+import {
+  SectionWithDecorativeLines,
+  SectionHeadingWithDecorativeLines,
+} from './decorative-service-lines.tsx';
 
 interface Buyer {
   readonly title: MessageId;
@@ -37,7 +40,11 @@ export function BuyerKindsSection() {
       look="on-petrol petrol-tokens bg-petrol-800 text-white"
       className="py-14 lg:py-20"
     >
-      <HomeSectionHeading id="buyers" title={t('story.buyers.title')} text={t('story.buyers.text')} />
+      <SectionHeadingWithDecorativeLines
+        id="buyers"
+        title={t('story.buyers.title')}
+        text={t('story.buyers.text')}
+      />
       <ul className="mt-8 border-t border-line">
         {BUYERS.map(({ title, text, way }) => (
           <li

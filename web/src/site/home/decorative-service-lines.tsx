@@ -26,7 +26,7 @@ interface StopProps {
 }
 
 /** Renders the heading of a section as a point on the five coloured lines of the services. */
-export function HomeSectionHeading({ id, title, text }: StopProps) {
+export function SectionHeadingWithDecorativeLines({ id, title, text }: StopProps) {
   return (
     <div className="relative">
       <span

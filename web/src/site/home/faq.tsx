@@ -5,7 +5,10 @@ import { openChat } from '../../features/support/chat/chat-open-state.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
+import {
+  SectionWithDecorativeLines,
+  SectionHeadingWithDecorativeLines,
+} from './decorative-service-lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
@@ -17,7 +20,7 @@ export function FaqSection() {
       labelledBy="faq"
       className="grid gap-x-10 gap-y-8 pt-14 pb-14 lg:grid-cols-[15rem_1fr] lg:pt-20"
     >
-      <HomeSectionHeading id="faq" title={t('story.faq.title')} />
+      <SectionHeadingWithDecorativeLines id="faq" title={t('story.faq.title')} />
       <div className="border-t border-line">
         {QUESTIONS.map((question) => (
           <details key={question} name="faq" className="faq group border-b border-line">

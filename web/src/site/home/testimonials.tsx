@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
+import {
+  SectionWithDecorativeLines,
+  SectionHeadingWithDecorativeLines,
+} from './decorative-service-lines.tsx';
 import { type ShownTestimonial, TestimonialList } from './testimonial-list.tsx';
 
 /**
@@ -14,7 +17,7 @@ export function Testimonials() {
   if (items.length === 0) return null;
   return (
     <SectionWithDecorativeLines labelledBy="testimonials" className="pt-14 lg:pt-20">
-      <HomeSectionHeading id="testimonials" title={t('testimonial.title')} />
+      <SectionHeadingWithDecorativeLines id="testimonials" title={t('testimonial.title')} />
       <div className="mt-8">
         <TestimonialList items={items} />
       </div>

@@ -1,5 +1,8 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithDecorativeLines, HomeSectionHeading } from './decorative-service-lines.tsx';
+import {
+  SectionWithDecorativeLines,
+  SectionHeadingWithDecorativeLines,
+} from './decorative-service-lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;
@@ -9,7 +12,7 @@ export function WhyMargaSection() {
   const t = useTranslations();
   return (
     <SectionWithDecorativeLines labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
-      <HomeSectionHeading id="why" title={t('story.why.title')} text={t('story.why.text')} />
+      <SectionHeadingWithDecorativeLines id="why" title={t('story.why.title')} text={t('story.why.text')} />
       <ul className="mt-8 border-t border-line">
         {CLAIMS.map((claim) => (
           <li

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEmailedActionCode } from '../email-link-code.ts';
+import { useEmailLinkCode } from '../email-link-code.ts';
 import { CompletionCard } from '../completion-card.tsx';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from '../email-link-problem.tsx';
 import { useFormSubmission } from '../use-form-submission.ts';
-import { StepProgress } from '../step-progress.tsx';
+import { TitledProgressSteps } from '../titled-progress-steps.tsx';
 
 interface LinkPageProps {
   title: string;
@@ -31,7 +31,7 @@ interface LinkPageProps {
  * nothing.
  */
 export function NewsletterLinkPage(props: LinkPageProps) {
-  const code = useEmailedActionCode();
+  const code = useEmailLinkCode();
   const { isPending, isDone, problem, run } = useFormSubmission(props.complete);
   const trouble = emailLinkProblemOf(code, problem);
   usePageTitle(props.title);
@@ -39,7 +39,7 @@ export function NewsletterLinkPage(props: LinkPageProps) {
     <AuthPageLayout
       title={props.title}
       subtitle={props.subtitle}
-      aside={props.way && <StepProgress {...props.way} reached={isDone ? 2 : 1} />}
+      aside={props.way && <TitledProgressSteps {...props.way} reached={isDone ? 2 : 1} />}
     >
       {isDone ? (
         <CompletionCard title={props.done} text={props.doneText}>

@@ -3,10 +3,10 @@ import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-d
 import {
   ENTITY_KINDS,
   type EntityKind,
-  isGstinOfEntityKind,
-  isEntityKind,
+  isGstinOfLegalEntityKind,
+  isLegalEntityKind,
   parseGstin,
-  parseRegistrationNumber,
+  parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import type { z } from 'zod';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -57,7 +57,7 @@ export type SectionName = keyof typeof SECTIONS;
 
 /** Returns the number format required of the chosen kind of entity, or `undefined` until the kind is chosen. */
 export function registrationNumberFormatFor(draft: SignUpDraft) {
-  return isEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
+  return isLegalEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
 }
 
 /** Maps each invalid field to a problem code, as the API names it. */
@@ -70,7 +70,7 @@ export type FieldProblems = Partial<Record<SignUpField, string>>;
 export function findSignUpProblems(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
   return withoutHoles({
     companyName: lengthProblem(draft.companyName, 2, 150),
-    entityKind: isEntityKind(draft.entityKind) ? undefined : 'missing',
+    entityKind: isLegalEntityKind(draft.entityKind) ? undefined : 'missing',
     companyRegNumber: registrationProblem(draft),
     companyGSTNumber: gstProblem(draft),
     companyAddress: lengthProblem(draft.companyAddress, 10, 500),
@@ -147,8 +147,8 @@ function isField(name: string): name is SignUpField {
 
 function registrationProblem({ entityKind, companyRegNumber }: SignUpDraft): string | undefined {
   // A number cannot be validated until the kind of entity is known; the missing kind is the problem to correct.
-  if (!isEntityKind(entityKind) || ENTITY_KINDS[entityKind].registration === 'none') return undefined;
-  const parsed = parseRegistrationNumber(entityKind, companyRegNumber);
+  if (!isLegalEntityKind(entityKind) || ENTITY_KINDS[entityKind].registration === 'none') return undefined;
+  const parsed = parseCompanyRegistrationNumber(entityKind, companyRegNumber);
   return parsed.ok ? undefined : parsed.problem;
 }
 
@@ -157,7 +157,8 @@ function gstProblem({ companyGSTNumber, isWithoutGst, entityKind }: SignUpDraft)
   if (companyGSTNumber.trim() === '') return 'missing';
   const parsed = parseGstin(companyGSTNumber);
   if (!parsed.ok) return parsed.problem;
-  if (!isEntityKind(entityKind) || isGstinOfEntityKind(parsed.value.gstin, entityKind)) return undefined;
+  if (!isLegalEntityKind(entityKind) || isGstinOfLegalEntityKind(parsed.value.gstin, entityKind))
+    return undefined;
   return 'pan-mismatch';
 }
 

@@ -10,8 +10,8 @@ import {
   fieldsRefusedByServer,
   type Sender,
   useSupportTicketSender,
-  invalidSenderFields,
-} from './ticket-contact-details.ts';
+  findInvalidSenderFields,
+} from './support-ticket-sender.ts';
 import { SupportTicketSenderFields } from './support-ticket-sender-fields.tsx';
 import { useIdempotentSupportTicketId } from './use-idempotent-support-ticket-id.ts';
 
@@ -39,7 +39,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   );
   const refused = fieldsRefusedByServer(problem);
   const wrong: readonly string[] = [
-    ...invalidSenderFields(sender),
+    ...findInvalidSenderFields(sender),
     ...(message.trim() === '' ? ['message'] : []),
   ];
   const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));

@@ -5,7 +5,7 @@ import {
   type GroupDraft,
   parseGroupSize,
   groupRequestFromDraft,
-  invalidGroupRequestFields,
+  findInvalidGroupRequestFields,
 } from './group-request-draft.ts';
 
 const today = '2026-03-10';
@@ -18,8 +18,8 @@ const whole: GroupDraft = {
 };
 
 test('an empty request names every field that is needed, in the order of the form', () => {
-  expect(invalidGroupRequestFields(EMPTY_GROUP, today)).toEqual(['groupSize', 'startsOn', 'services']);
-  expect(invalidGroupRequestFields(whole, today)).toEqual([]);
+  expect(findInvalidGroupRequestFields(EMPTY_GROUP, today)).toEqual(['groupSize', 'startsOn', 'services']);
+  expect(findInvalidGroupRequestFields(whole, today)).toEqual([]);
 });
 
 test('as many travel as one says, in whole numbers: the desk also finds a journey for one', () => {
@@ -30,9 +30,9 @@ test('as many travel as one says, in whole numbers: the desk also finds a journe
 });
 
 test('a journey begins today at the earliest, and ends no sooner than it begins', () => {
-  expect(invalidGroupRequestFields({ ...whole, startsOn: '2026-03-09' }, today)).toEqual(['startsOn']);
-  expect(invalidGroupRequestFields({ ...whole, startsOn: today, endsOn: today }, today)).toEqual([]);
-  expect(invalidGroupRequestFields({ ...whole, endsOn: '2026-03-31' }, today)).toEqual(['endsOn']);
+  expect(findInvalidGroupRequestFields({ ...whole, startsOn: '2026-03-09' }, today)).toEqual(['startsOn']);
+  expect(findInvalidGroupRequestFields({ ...whole, startsOn: today, endsOn: today }, today)).toEqual([]);
+  expect(findInvalidGroupRequestFields({ ...whole, endsOn: '2026-03-31' }, today)).toEqual(['endsOn']);
 });
 
 test('a last day that was left open is none', () => {

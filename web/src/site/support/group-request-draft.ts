@@ -39,7 +39,7 @@ export function groupRequestDraftFromParams(params: URLSearchParams): Partial<Gr
 }
 
 /** Returns the fields to correct, in the order of the form. */
-export function invalidGroupRequestFields(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
+export function findInvalidGroupRequestFields(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
   const { startsOn, endsOn, services } = draft;
   return [
     ...(parseGroupSize(draft) === undefined ? (['groupSize'] as const) : []),

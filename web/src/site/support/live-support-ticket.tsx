@@ -16,14 +16,14 @@ import { SupportTicketStateChip } from '../../features/support/chat/support-tick
 import {
   useScreenReaderMessageAnnouncements,
   useMarkMessagesRead,
-} from '../../features/support/chat/use-read-tracking.ts';
+} from '../../features/support/chat/use-new-message-handling.ts';
 import { GroupRequestSummary } from '../../features/support/chat/group-request-summary.tsx';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import { SupportTicketLoadingSkeleton } from './support-ticket-loading-skeleton.tsx';
+import { SupportTicketLoadingSkeleton } from './support-ticket-page-layout.tsx';
 
 /** Shows a ticket that this browser may open, with live updates and a reply field. */
 export function LiveSupportTicket({ ticket }: { ticket: Ticket }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { TextField } from '../../ui/field.tsx';
-import type { Sender } from './ticket-contact-details.ts';
+import type { Sender } from './support-ticket-sender.ts';
 
 interface SenderFieldsProps {
   sender: Sender;

@@ -5,7 +5,7 @@ import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { focusElementWhenShown } from '../auth-page-layout.tsx';
-import { StepProgress } from '../step-progress.tsx';
+import { TitledProgressSteps } from '../titled-progress-steps.tsx';
 
 interface TicketSentProps {
   ticket: Ticket;
@@ -31,7 +31,7 @@ export function SupportTicketSentConfirmation({
       </p>
       <p className="mt-3 max-w-prose text-muted wrap-anywhere">{t('sent.text', { email: email ?? '' })}</p>
       <div className="my-6">
-        <StepProgress
+        <TitledProgressSteps
           title={t('sent.way')}
           reached={1}
           stops={[

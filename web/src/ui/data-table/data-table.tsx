@@ -6,7 +6,7 @@ import { joinClassNames } from '../join-class-names.ts';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
 import { useIsDesktop } from '../use-is-desktop.ts';
 import { type Column, sortDirectionOf, nextSortOrder } from './table-column.ts';
-import { moveRowFocus, handleRowArrowKeys } from './row-arrow-keys.ts';
+import { moveTableRowFocus, handleTableRowArrowKeys } from './table-row-arrow-keys.ts';
 
 export interface TableHandle {
   focusFirst: () => void;
@@ -55,7 +55,7 @@ export interface Selection<Row> {
  */
 export function DataTable<Row, Order extends string>({ ref, ...props }: DataTableProps<Row, Order>) {
   const frame = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({ focusFirst: () => moveRowFocus(frame.current, 1) }), []);
+  useImperativeHandle(ref, () => ({ focusFirst: () => moveTableRowFocus(frame.current, 1) }), []);
   const isDesktop = useIsDesktop();
   const { isStale = false, onHold } = props;
   return (
@@ -64,7 +64,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       role="presentation"
       aria-busy={isStale}
       onKeyDown={(event) => {
-        handleRowArrowKeys(event, frame.current);
+        handleTableRowArrowKeys(event, frame.current);
         if (props.selection) selectWithKey(event, props.selection);
       }}
       onPointerEnter={() => onHold?.(true)}
@@ -76,7 +76,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       className={joinClassNames('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
     >
       {props.waiting && props.waiting.count > 0 && (
-        <WaitingButton {...props.waiting} onShown={() => moveRowFocus(frame.current, 1)} />
+        <WaitingButton {...props.waiting} onShown={() => moveTableRowFocus(frame.current, 1)} />
       )}
       {isDesktop ? <DesktopTable {...props} /> : <Cards {...props} />}
     </div>

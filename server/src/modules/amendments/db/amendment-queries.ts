@@ -149,7 +149,7 @@ export const OPERATOR_QUOTE_PREFIX = 'operator ';
 /**
  * Suppliers choose their own quote names, so one with an internal prefix would be mistaken for an operator's quote.
  */
-export function isInternalQuote(quote: string): boolean {
+export function hasInternalQuotePrefix(quote: string): boolean {
   return [MANUAL_QUOTE_PREFIX, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));
 }
 

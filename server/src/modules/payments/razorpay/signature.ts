@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * Checks the signature that a returning browser submits. With it the gateway confirms that the payment attempt
  * belongs to the order.
  */
-export function hasValidReturnSignature(
+export function hasValidBrowserReturnSignature(
   secret: string,
   order: string,
   tryId: string,

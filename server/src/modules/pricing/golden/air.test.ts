@@ -10,8 +10,8 @@ import {
   createCompanyMarkupRule,
   readTaxRules,
   createCommissionOrMarkupRule,
-  fixedRupeesRuleValue,
-  percentRuleValue,
+  createFixedRupeeRuleValue,
+  createPercentRuleValue,
   SUB_AGENT,
   formatPriceBreakdown,
   UNREGISTERED,
@@ -23,9 +23,9 @@ import {
  */
 
 const law = await readTaxRules();
-const commission = createCommissionOrMarkupRule('commission', percentRuleValue(500));
-const incentive = createCommissionOrMarkupRule('incentive', percentRuleValue(150));
-const markup = createCommissionOrMarkupRule('markup', percentRuleValue(200));
+const commission = createCommissionOrMarkupRule('commission', createPercentRuleValue(500));
+const incentive = createCommissionOrMarkupRule('incentive', createPercentRuleValue(150));
+const markup = createCommissionOrMarkupRule('markup', createPercentRuleValue(200));
 const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
 const abroad = { beginsAbroad: true, isInternational: true, route: 'DXB-DEL' };
 const outbound = { isInternational: true, route: 'DEL-LON' };
@@ -226,7 +226,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '1000',
       taxes: '100',
-      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('50.05'))],
+      rules: [createCommissionOrMarkupRule('markup', createFixedRupeeRuleValue('50.05'))],
       buyer: KARNATAKA,
     },
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, cgst 4.50, sgst 4.50, round-off -0.05 → 1159.00; client 1159.00; back 50.00 + 9.00 creditable → 1100.00',
@@ -238,7 +238,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '1000',
       taxes: '100',
-      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('50.05'))],
+      rules: [createCommissionOrMarkupRule('markup', createFixedRupeeRuleValue('50.05'))],
       buyer: buyerRegisteredInState('27'),
     },
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, igst 9.01, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
@@ -261,7 +261,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '15000',
       taxes: '1800',
-      rules: [createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('250', 'traveller'))],
+      rules: [createCommissionOrMarkupRule('service-fee', createFixedRupeeRuleValue('250', 'traveller'))],
       facts: { travellers: 3 },
     },
     'fare 15000.00, supplier-taxes 1800.00, service-fee 750.00, igst 135.00 → 17685.00; client 17685.00; back 750.00 + 135.00 creditable → 16800.00',
@@ -273,7 +273,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '10000',
       taxes: '1200',
-      rules: [createCommissionOrMarkupRule('markup', percentRuleValue(125, 'fare-and-taxes'))],
+      rules: [createCommissionOrMarkupRule('markup', createPercentRuleValue(125, 'fare-and-taxes'))],
     },
     'fare 10000.00, supplier-taxes 1200.00, markup 140.00, igst 25.20, round-off -0.20 → 11365.00; client 11365.00; back 500.00 + 25.20 creditable → 10839.80',
   ],
@@ -288,8 +288,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
         commission,
         incentive,
         markup,
-        createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('100')),
-        createCompanyMarkupRule(percentRuleValue(300, 'fare-and-taxes')),
+        createCommissionOrMarkupRule('service-fee', createFixedRupeeRuleValue('100')),
+        createCompanyMarkupRule(createPercentRuleValue(300, 'fare-and-taxes')),
       ],
       buyer: KARNATAKA,
     },
@@ -312,7 +312,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       taxes: '25',
       currency: 'USD',
       rate: '83.417',
-      rules: [createCommissionOrMarkupRule('commission', percentRuleValue(700))],
+      rules: [createCommissionOrMarkupRule('commission', createPercentRuleValue(700))],
     },
     'fare 8341.70, supplier-taxes 2085.42, commission -583.92, tds 11.68, round-off 0.12 → 9855.00; client 9855.00; back 417.09 + 0.00 creditable → 9437.91',
   ],
@@ -330,7 +330,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '10000',
       taxes: '1200',
-      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('300'))],
+      rules: [createCommissionOrMarkupRule('markup', createFixedRupeeRuleValue('300'))],
       law: byFare,
     },
     'fare 10000.00, supplier-taxes 1200.00, markup 300.00, igst 90.00 → 11590.00; client 11590.00; back 500.00 + 90.00 creditable → 11000.00',
@@ -342,7 +342,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '30000',
       taxes: '4200',
-      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('600'))],
+      rules: [createCommissionOrMarkupRule('markup', createFixedRupeeRuleValue('600'))],
       law: byFare,
       facts: outbound,
     },
@@ -356,8 +356,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '10000',
       taxes: '1200',
       rules: [
-        createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('300')),
-        createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('200')),
+        createCommissionOrMarkupRule('markup', createFixedRupeeRuleValue('300')),
+        createCommissionOrMarkupRule('service-fee', createFixedRupeeRuleValue('200')),
       ],
       law: byFare,
     },
@@ -377,8 +377,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '10000',
       taxes: '1200',
       rules: [
-        createCompanyMarkupRule(percentRuleValue(300)),
-        createCompanyMarkupRule(fixedRupeesRuleValue('100', 'traveller'), SUB_AGENT),
+        createCompanyMarkupRule(createPercentRuleValue(300)),
+        createCompanyMarkupRule(createFixedRupeeRuleValue('100', 'traveller'), SUB_AGENT),
       ],
       buyer: { ...MAHARASHTRA, subAgent: SUB_AGENT },
       facts: { travellers: 2 },
@@ -392,7 +392,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '500',
       taxes: '100',
-      rules: [createCommissionOrMarkupRule('commission', fixedRupeesRuleValue('600'))],
+      rules: [createCommissionOrMarkupRule('commission', createFixedRupeeRuleValue('600'))],
     },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
   ],
@@ -403,8 +403,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '500',
       taxes: '100',
       rules: [
-        createCommissionOrMarkupRule('commission', percentRuleValue(10_000)),
-        createCommissionOrMarkupRule('incentive', fixedRupeesRuleValue('10')),
+        createCommissionOrMarkupRule('commission', createPercentRuleValue(10_000)),
+        createCommissionOrMarkupRule('incentive', createFixedRupeeRuleValue('10')),
       ],
     },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',

@@ -7,8 +7,8 @@ import {
   KARNATAKA,
   readTaxRules,
   createCommissionOrMarkupRule,
-  fixedRupeesRuleValue,
-  percentRuleValue,
+  createFixedRupeeRuleValue,
+  createPercentRuleValue,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -21,7 +21,7 @@ const law = await readTaxRules();
 const sale: GoldenCase = {
   fare: '10000',
   taxes: '1200.25',
-  rules: [createCommissionOrMarkupRule('commission', percentRuleValue(500))],
+  rules: [createCommissionOrMarkupRule('commission', createPercentRuleValue(500))],
 };
 const lineOf = (changes: Partial<GoldenCase>, code: string) =>
   calculateGoldenPrice(law, { ...sale, ...changes }).lines.find((line) => line.code === code);
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('our own tax names its half, what it is on, and the place of supply', () => {
-  const fee = createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('250', 'traveller'));
+  const fee = createCommissionOrMarkupRule('service-fee', createFixedRupeeRuleValue('250', 'traveller'));
   const changes = { rules: [fee], buyer: KARNATAKA, facts: { travellers: 2 } };
   expect(lineOf(changes, 'cgst')).toMatchObject({
     amount: { amount: '45.00' },
@@ -72,7 +72,7 @@ test('our own tax names its half, what it is on, and the place of supply', () =>
 test('where the fare makes the value, the line says so, and is no surer than that', () => {
   const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
   const line = lineOf(
-    { rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('300'))], law: byFare },
+    { rules: [createCommissionOrMarkupRule('markup', createFixedRupeeRuleValue('300'))], law: byFare },
     'igst',
   );
   expect(line).toMatchObject({ basis: { rate: '18', on: { amount: '500.00' } }, status: 'verify' });
@@ -91,14 +91,16 @@ test('a round off is explained, and to be verified; what a supplier quotes has n
 
 test('hundredths of a percent are written out', () => {
   expect(
-    lineOf({ rules: [createCommissionOrMarkupRule('markup', percentRuleValue(125))] }, 'markup')?.basis?.rate,
+    lineOf({ rules: [createCommissionOrMarkupRule('markup', createPercentRuleValue(125))] }, 'markup')?.basis
+      ?.rate,
   ).toBe('1.25');
   expect(
-    lineOf({ rules: [createCommissionOrMarkupRule('markup', percentRuleValue(5))] }, 'markup')?.basis?.rate,
+    lineOf({ rules: [createCommissionOrMarkupRule('markup', createPercentRuleValue(5))] }, 'markup')?.basis
+      ?.rate,
   ).toBe('0.05');
   expect(
-    lineOf({ rules: [createCommissionOrMarkupRule('markup', percentRuleValue(10_000))] }, 'markup')?.basis
-      ?.rate,
+    lineOf({ rules: [createCommissionOrMarkupRule('markup', createPercentRuleValue(10_000))] }, 'markup')
+      ?.basis?.rate,
   ).toBe('100');
 });
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Service } from '@marga/contract/travel-services';
-import { sandboxSuppliers } from '../../../../test/configuration.ts';
+import { sandboxSupplierConnections } from '../../../../test/configuration.ts';
 import { startTestSandbox } from '../../../../test/supplier-sandbox.ts';
 import { createConnectProtocolSupplier } from '../connect/adapter.ts';
 import { createDuffelSupplier } from '../duffel/adapter.ts';
@@ -53,7 +53,7 @@ function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Sub
     name: `connect, ${service} of ${supplier}`,
     can,
     connect(url, timeoutMs) {
-      const connection = sandboxSuppliers(url).find(({ name }) => name === supplier);
+      const connection = sandboxSupplierConnections(url).find(({ name }) => name === supplier);
       if (connection?.kind !== 'connect') throw new Error(`the sandbox plays no ${supplier}`);
       return createConnectProtocolSupplier({ ...connection, services: [service] }, timeoutMs);
     },

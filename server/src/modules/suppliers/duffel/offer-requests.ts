@@ -55,7 +55,8 @@ export async function requestFreshOffer(
 export async function requestOffers(context: DuffelContext, criteria: FlightCriteria): Promise<Exchange> {
   const withAccounts = criteria.frequentFlyers.length > 0;
   const asked = await askForOffers(context, criteria, withAccounts);
-  const insists = withAccounts && isRefusedForField(asked, /^\/?passengers\/\d+\/(?:given|family)_name/);
+  const insists =
+    withAccounts && isOfferRequestRefusedForField(asked, /^\/?passengers\/\d+\/(?:given|family)_name/);
   return insists ? askForOffers(context, criteria, false) : asked;
 }
 
@@ -89,7 +90,7 @@ function privateFaresOf(codes: Readonly<Record<string, string>>) {
   return entries.length > 0 ? (Object.fromEntries(entries) as PrivateFares) : undefined;
 }
 
-export function isRefusedForField(asked: Exchange, pointer: RegExp): boolean {
+export function isOfferRequestRefusedForField(asked: Exchange, pointer: RegExp): boolean {
   if (asked.kind !== 'answered' || asked.status !== 422) return false;
   const errors = errorAnswer.safeParse(asked.body).data?.errors ?? [];
   return errors.length > 0 && errors.every(({ source }) => pointer.test(source?.pointer ?? ''));

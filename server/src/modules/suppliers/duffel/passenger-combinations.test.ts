@@ -4,14 +4,14 @@ import { type CriteriaInput, type FlightCriteria, flightCriteria } from '@marga/
 import { createId } from '@marga/contract/kernel/ids';
 import { addMoney, compareMoney } from '@marga/contract/kernel/money';
 import { localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import { sandboxSuppliers } from '../../../../test/configuration.ts';
+import { sandboxSupplierConnections } from '../../../../test/configuration.ts';
 import { startTestSandbox } from '../../../../test/supplier-sandbox.ts';
 import { now } from '../../../platform/clock.ts';
 import { EMPTY_CHOICE, type SupplierOffer } from '../supplier-port.ts';
 import { createDuffelSupplier } from './adapter.ts';
 
 const sandbox = await startTestSandbox();
-const [account] = sandboxSuppliers(sandbox.url);
+const [account] = sandboxSupplierConnections(sandbox.url);
 if (account?.kind !== 'duffel') throw new Error('the first sandbox supplier sells flights');
 const supplier = createDuffelSupplier(account, 10_000);
 

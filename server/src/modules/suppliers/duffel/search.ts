@@ -14,7 +14,7 @@ import { offerPricesOf, type Selection, toSupplierOffer } from './mapping.ts';
 import {
   type DuffelContext,
   requestFreshOffer,
-  isRefusedForField,
+  isOfferRequestRefusedForField,
   offersInAnswer,
   requestOffers,
 } from './offer-requests.ts';
@@ -42,7 +42,7 @@ export async function searchFlights(
   const asked = await requestOffers(context, criteria);
   if (asked.kind === 'unclear' && asked.timedOut) return { kind: 'timed-out' };
   // The airline does not fly there or on that day, which is a valid result and not a failure.
-  if (isRefusedForField(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
+  if (isOfferRequestRefusedForField(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
   const offers = offersInAnswer(asked);
   if (!offers) return { kind: 'failed' };
   return { kind: 'offers', offers: offers.flatMap((offer) => readable(offer, criteria)) };

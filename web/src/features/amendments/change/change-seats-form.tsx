@@ -7,7 +7,7 @@ import { DialogProblem } from '../../../ui/dialog.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { toggleBusSeat } from '../../search/buses/bus-seat-plan.ts';
 import { BusSeatPanel } from '../../search/buses/bus-seat-panel.tsx';
-import { formatServiceNumbers, formatSupplierName } from '../../search/itinerary/itinerary.ts';
+import { formatServiceNumbersOrKind, formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
 import { useBookedDeparture, useSameDepartureCriteria } from './use-booked-departure.ts';
 import type { WantedChange } from './use-booking-change-quote.ts';
@@ -49,7 +49,7 @@ function Map({ booking, criteria, count, onWant }: MapProps) {
       <BusSeatPanel
         searchId={searchId}
         offer={offer}
-        bus={formatServiceNumbers(booking.itinerary)}
+        bus={formatServiceNumbersOrKind(booking.itinerary)}
         chosen={seats}
         onChoose={(seat) => {
           setSeats(toggleBusSeat(seats, seat, count));

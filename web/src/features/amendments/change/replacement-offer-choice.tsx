@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { calculateArrivalDayOffset, formatDay, formatTime } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
@@ -14,7 +14,7 @@ import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis
 import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import {
   firstArrivalTimeOf,
-  formatServiceNumbers,
+  formatServiceNumbersOrKind,
   itineraryStartTimeOf,
   listConnectionPlaceCodes,
   formatSupplierName,
@@ -132,11 +132,11 @@ function Times({ offer: { itinerary, variant } }: { offer: Offer }) {
     <span>
       <span className="figures block text-16">
         {formatTime(from)} – {formatTime(to)}
-        <ArrivalDayShift days={calculateArrivalDayOffset(from, to)} />
+        <ArrivalDayOffset days={calculateArrivalDayOffset(from, to)} />
       </span>
       <span className="block text-13 text-muted">
-        {formatDay(from.local, locale, 'short')}, {formatServiceNumbers(itinerary)}
-        {variant !== '' && !formatServiceNumbers(itinerary).includes(variant) && `, ${variant}`}
+        {formatDay(from.local, locale, 'short')}, {formatServiceNumbersOrKind(itinerary)}
+        {variant !== '' && !formatServiceNumbersOrKind(itinerary).includes(variant) && `, ${variant}`}
       </span>
     </span>
   );

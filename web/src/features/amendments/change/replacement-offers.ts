@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { subtractMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Offer, Result } from '@marga/contract/search/search';
-import { formatServiceNumbers, itineraryStartTimeOf } from '../../search/itinerary/itinerary.ts';
+import { formatServiceNumbersOrKind, itineraryStartTimeOf } from '../../search/itinerary/itinerary.ts';
 
 /** No more offers than this are listed, because nobody would read them; the user can narrow down the day instead. */
 const MOST = 40;
@@ -66,5 +66,7 @@ function isTheSame(one: Itinerary, other: Itinerary): boolean {
 function identityOf(itinerary: Itinerary): string {
   const what = itinerary.service === 'flight' ? itinerary.fareName : '';
   const nights = itinerary.service === 'hotel' ? itinerary.checkOutAt.local : '';
-  return [itineraryStartTimeOf(itinerary).local, formatServiceNumbers(itinerary), what, nights].join(' ');
+  return [itineraryStartTimeOf(itinerary).local, formatServiceNumbersOrKind(itinerary), what, nights].join(
+    ' ',
+  );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Input } from '../../../shared/api.ts';
 import { api } from '../../../shared/api-client.ts';
-import { retryDelayMs, shouldRetryRequest } from '../../checkout/unknown-request-outcome.ts';
+import { requestRetryDelayMs, shouldRetryRequest } from '../../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from '../use-amendments.ts';
 import type { quoteChange } from '@marga/contract/amendments/amendments';
 
@@ -39,7 +39,7 @@ export function useConfirmBookingChange(quote: Change, onConfirmed: () => void) 
   const sent = useRef({ payWith: '', key: '' });
   return useMutation({
     retry: shouldRetryRequest,
-    retryDelay: retryDelayMs,
+    retryDelay: requestRetryDelayMs,
     mutationFn: (payWith: ChangePayment) => {
       if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };
       return api.call('amendments.confirm-change', {

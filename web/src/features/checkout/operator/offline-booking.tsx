@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmed-request.tsx';
 import type { PlaceChoice } from '../../search/place-choice.ts';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';

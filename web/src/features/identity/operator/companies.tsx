@@ -17,7 +17,7 @@ import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
 import { useCompanies } from './use-companies.ts';
 
@@ -36,8 +36,8 @@ export function Component() {
   const search = useRef<HTMLInputElement>(null);
   usePageTitle(t('console.companies'));
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     '/': () => search.current?.focus(),
   });
   return (
@@ -53,7 +53,7 @@ export function Component() {
           onSearch={(text) =>
             setParams(formatCompanyFilterUrl({ ...filter, search: text }), { replace: true })
           }
-          onDown={() => moveRowFocus(list, 1)}
+          onDown={() => moveListRowFocus(list, 1)}
         />
       </div>
       <PagedList list={companies} rowsRef={list} nothing={<Nothing filter={filter} />}>

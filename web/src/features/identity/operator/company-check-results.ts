@@ -1,10 +1,10 @@
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import {
   type GstStateCode,
-  isGstinOfEntityKind,
+  isGstinOfLegalEntityKind,
   panOfGstin,
   parseGstin,
-  parseRegistrationNumber,
+  parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import type { MessageId } from '../../../shared/i18n/translations.ts';
 
@@ -50,7 +50,7 @@ function ownerFinding({ owners }: CompanyFile): Finding {
 
 function registrationFinding({ company: { entityKind, companyRegNumber } }: CompanyFile): Finding {
   if (entityKind === null) return { tone: 'doubt', text: 'console.check.kind-unknown' };
-  const parsed = parseRegistrationNumber(entityKind, companyRegNumber);
+  const parsed = parseCompanyRegistrationNumber(entityKind, companyRegNumber);
   if (parsed.ok) {
     return parsed.value === null
       ? { tone: 'none', text: 'console.check.registration-none' }
@@ -73,7 +73,7 @@ function gstinFindings({ company }: CompanyFile): Finding[] {
   if (entityKind !== null) {
     const values = { letter: pan.charAt(3) };
     findings.push(
-      isGstinOfEntityKind(number, entityKind)
+      isGstinOfLegalEntityKind(number, entityKind)
         ? { tone: 'good', text: 'console.check.pan-suits', values }
         : { tone: 'doubt', text: 'console.check.pan-differs', values },
     );

@@ -3,7 +3,7 @@ import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { type ReactNode, useState } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
-import { usePasswordConfirmedRequest } from '../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -11,7 +11,7 @@ import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts
 import type { Decision } from './company-decisions.ts';
 import { useCompanyCheckText } from './use-company-check-text.ts';
 import { listCompanyCheckWarnings } from './company-check-results.ts';
-import { sendCompanyDecision, useRefreshCompany } from './use-company-details.ts';
+import { sendCompanyDecision, useUpdateCachedCompanyDetails } from './use-company-details.ts';
 
 interface DecisionLabels {
   title: MessageId;
@@ -112,7 +112,7 @@ export function CompanyDecisionDialog({
   const reason = reasonSchema.safeParse(text);
   const isReady = labels.reason === undefined || reason.success;
   const { id } = file.company;
-  const news = useRefreshCompany(id);
+  const news = useUpdateCachedCompanyDetails(id);
   const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: (given: string) => sendCompanyDecision(id, decision, given),
     onDone: async (decided) => {

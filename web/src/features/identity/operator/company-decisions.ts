@@ -14,7 +14,10 @@ export type Decision =
   | { readonly kind: 'disable-user' | 'enable-user'; readonly owner: CompanyFile['owners'][number] };
 
 /** Lists the decisions that this state and this role allow; the most likely one comes first. */
-export function listAllowedDecisions(state: CompanyState, role: StaffRole): readonly CompanyDecision[] {
+export function listAllowedCompanyDecisions(
+  state: CompanyState,
+  role: StaffRole,
+): readonly CompanyDecision[] {
   switch (state) {
     case 'unverified':
       return hasStaffPermission(role, 'company:review') ? ['approve', 'refuse'] : [];

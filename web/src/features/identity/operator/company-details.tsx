@@ -15,7 +15,7 @@ import { CompanyChecks, CompanyFacts } from './company-facts.tsx';
 import { CompanyStateChip } from './company-state-chip.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { CompanyDecisionDialog } from './company-decision-dialog.tsx';
-import { type Decision, listAllowedDecisions } from './company-decisions.ts';
+import { type Decision, listAllowedCompanyDecisions } from './company-decisions.ts';
 import { GstRegistrations } from './gst-registrations.tsx';
 import { KeyboardKey, KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import {
@@ -116,7 +116,7 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
         </div>
       </div>
       <KeyboardShortcutHints
-        hints={listAllowedDecisions(company.state, role).flatMap((kind) => {
+        hints={listAllowedCompanyDecisions(company.state, role).flatMap((kind) => {
           const { letter, label } = BUTTONS[kind];
           return letter === undefined ? [] : [{ keys: [letter], does: t(label) }];
         })}
@@ -151,7 +151,7 @@ const BUTTONS = {
 function Decisions({ file, role, onDecide }: DecisionsProps) {
   const t = useTranslations();
   const { isOn } = useKeyboardShortcutSwitch();
-  const decisions = listAllowedDecisions(file.company.state, role);
+  const decisions = listAllowedCompanyDecisions(file.company.state, role);
   useKeyboardShortcuts(
     Object.fromEntries(
       decisions.flatMap((kind) => {

@@ -20,7 +20,7 @@ export function useCompanyDetails(companyId: string) {
 }
 
 /** Updates the cached company with the server's response, or loads it again after a change. */
-export function useRefreshCompany(companyId: string) {
+export function useUpdateCachedCompanyDetails(companyId: string) {
   const queryClient = useQueryClient();
   return {
     show: async (file: CompanyFile | undefined) => {

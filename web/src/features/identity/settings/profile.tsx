@@ -5,7 +5,7 @@ import { useCompany } from '../use-company.ts';
 import { CompanyRestrictionNotice } from '../company-restriction-notice.tsx';
 import { usePermission } from '../../../shared/member/use-permission.ts';
 import { CompanyBranchPanel } from './profile/company-branch-panel.tsx';
-import { GstinPanel } from './profile/gstin-panel.tsx';
+import { GstNumbersPanel } from './profile/gst-numbers-panel.tsx';
 import { LogoPanel } from './profile/logo-panel.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
@@ -41,7 +41,7 @@ function Profile() {
       <CompanyRestrictionNotice company={company.data} />
       <ProfileForm key={company.data.id} company={company.data} account={account.data} />
       {mayChange && <LogoPanel company={company.data} />}
-      <GstinPanel company={company.data} mayChange={mayChange} />
+      <GstNumbersPanel company={company.data} mayChange={mayChange} />
       <CompanyBranchPanel company={company.data} mayChange={mayChange} />
     </div>
   );

@@ -6,10 +6,10 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import { usePasswordConfirmedRequest } from '../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 import { formatDailyLimit, parseDailyLimit } from './daily-limit.ts';
 import { DailyLimitField, MemberRoleField } from './member-role-and-limit-fields.tsx';
-import { useRefetchTeam } from './use-team.ts';
+import { useRefreshTeam } from './use-team.ts';
 
 interface ChangeMemberProps {
   member: TeamMember;
@@ -28,7 +28,7 @@ export function ChangeMemberDialog(props: ChangeMemberProps) {
   const [limit, setLimit] = useState(formatDailyLimit(member.dailyLimit));
   const [isTried, setTried] = useState(false);
   const typed = parseDailyLimit(limit);
-  const readTeamAgain = useRefetchTeam();
+  const readTeamAgain = useRefreshTeam();
   // Making somebody an owner requires the password first.
   const change = usePasswordConfirmedRequest({
     send: (body: { role?: Role; dailyLimit?: TeamMember['dailyLimit'] }) =>

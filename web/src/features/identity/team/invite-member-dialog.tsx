@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import { usePasswordConfirmedRequest } from '../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 import { parseDailyLimit } from './daily-limit.ts';
 import { DailyLimitField, MemberRoleField } from './member-role-and-limit-fields.tsx';
-import { useRefetchTeam } from './use-team.ts';
+import { useRefreshTeam } from './use-team.ts';
 
 interface InviteProps {
   roles: readonly Role[];
@@ -28,7 +28,7 @@ export function InviteMemberDialog({ roles, onDone, onClose }: InviteProps) {
   const [isTried, setTried] = useState(false);
   const address = emailSchema.safeParse(email.trim());
   const typed = parseDailyLimit(limit);
-  const readTeamAgain = useRefetchTeam();
+  const readTeamAgain = useRefreshTeam();
   // Inviting an owner requires the password first.
   const invite = usePasswordConfirmedRequest({
     send: (body: { email: string; role: Role; dailyLimit: WireMoney | null; locale: Locale }) =>

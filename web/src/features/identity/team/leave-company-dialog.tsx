@@ -3,7 +3,7 @@ import { urlPathInLocale } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { usePasswordConfirmedRequest } from '../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 
 interface LeaveCompanyProps {
   companyName: string;

@@ -43,11 +43,11 @@ export function toTeamRights(membership: Membership, self: string): TeamRights {
 function mayAtPresent({ role, companyState }: Membership, permission: Permission): boolean {
   return (
     hasRolePermission(role, permission) &&
-    (PERMISSION_TABLE[permission].standing === 'any' || canCompanyMakeChanges(companyState))
+    (PERMISSION_TABLE[permission].standing === 'any' || isCompanyNeitherSuspendedNorClosed(companyState))
   );
 }
 
-export function canCompanyMakeChanges(state: Membership['companyState']): boolean {
+export function isCompanyNeitherSuspendedNorClosed(state: Membership['companyState']): boolean {
   return state !== 'suspended' && state !== 'closed';
 }
 

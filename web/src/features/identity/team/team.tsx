@@ -15,7 +15,12 @@ import { useMembership } from '../../../shared/member/use-permission.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { findOwnershipCandidates, type TeamDialog, TeamDialogs } from './team-dialogs.tsx';
-import { isLastOwner, canCompanyMakeChanges, type TeamRights, toTeamRights } from './team-rights.ts';
+import {
+  isLastOwner,
+  isCompanyNeitherSuspendedNorClosed,
+  type TeamRights,
+  toTeamRights,
+} from './team-rights.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { useTeam, useTeamAction } from './use-team.ts';
 import { LeaveCompanyOptions } from './leave-company-options.tsx';
@@ -56,7 +61,7 @@ function Team({ self, membership }: TeamProps) {
       }
     >
       <div className="grid grid-cols-1 gap-8">
-        {!canCompanyMakeChanges(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
+        {!isCompanyNeitherSuspendedNorClosed(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
         {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
         {data ? (
           <>

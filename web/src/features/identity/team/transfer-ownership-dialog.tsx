@@ -5,8 +5,8 @@ import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { refreshSession } from '../use-company.ts';
-import { usePasswordConfirmedRequest } from '../use-password-confirmation.tsx';
+import { refreshSessionAndAuditLog } from '../use-company.ts';
+import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 import { TEAM } from './use-team.ts';
 
 interface TransferOwnershipProps {
@@ -26,7 +26,10 @@ export function TransferOwnershipDialog({ companyName, heirs, onDone, onClose }:
     send: ({ userId }: TeamMember) => api.call('identity.transfer-ownership', { body: { userId } }),
     onDone: async (_answer, to) => {
       // The former owner is a manager now, which the page learns from the session.
-      await Promise.all([refreshSession(queryClient), queryClient.invalidateQueries({ queryKey: TEAM })]);
+      await Promise.all([
+        refreshSessionAndAuditLog(queryClient),
+        queryClient.invalidateQueries({ queryKey: TEAM }),
+      ]);
       onDone(to);
     },
   });

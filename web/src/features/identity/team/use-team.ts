@@ -10,7 +10,7 @@ export function useTeam() {
   });
 }
 
-export function useRefetchTeam(): () => Promise<void> {
+export function useRefreshTeam(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: TEAM });
 }
@@ -20,7 +20,7 @@ export function useTeamAction<Input = void>(
   action: (input: Input) => Promise<unknown>,
   onDone: (input: Input) => void,
 ) {
-  const readAgain = useRefetchTeam();
+  const readAgain = useRefreshTeam();
   return useMutation({
     mutationFn: action,
     onSuccess: async (_answer, input) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAccountName, groupIntoBalanceSheets } from './balance-sheet.ts';
+import { parseLedgerAccountName, groupAccountsIntoBalanceSheets } from './balance-sheet.ts';
 
 const account = (name: string, amount: string, currency: 'INR' | 'USD' = 'INR') => ({
   account: name,
@@ -9,7 +9,7 @@ const account = (name: string, amount: string, currency: 'INR' | 'USD' = 'INR') 
 
 describe("the ledger's accounts", () => {
   test('stand by currency, rupees first, and sum to nothing in each', () => {
-    const sheets = groupIntoBalanceSheets([
+    const sheets = groupAccountsIntoBalanceSheets([
       account('supplier:albion', '12.00', 'USD'),
       account('exchange:clearing', '-12.00', 'USD'),
       account('wallet', '1000.00'),
@@ -26,7 +26,7 @@ describe("the ledger's accounts", () => {
   });
 
   test('that do not sum to nothing say by how much', () => {
-    const [sheet] = groupIntoBalanceSheets([
+    const [sheet] = groupAccountsIntoBalanceSheets([
       account('wallet', '1000.00'),
       account('bank:razorpay', '-999.99'),
     ]);
@@ -34,7 +34,7 @@ describe("the ledger's accounts", () => {
   });
 
   test('are seen however small they are, and not when they are empty', () => {
-    const [sheet] = groupIntoBalanceSheets([
+    const [sheet] = groupAccountsIntoBalanceSheets([
       account('revenue:markup', '0.01'),
       account('tax:tds', '0.00'),
       account('wallet', '99999999.00'),
@@ -47,11 +47,11 @@ describe('the name of an account', () => {
   test.each(['tax:tds', ' supplier:skybridge ', 'wallet:cmp_01arz3ndektsv4rrffq69g5fav:USD', 'wallet'])(
     'is read from %j',
     (text) => {
-      expect(parseAccountName(text)).toBe(text.trim());
+      expect(parseLedgerAccountName(text)).toBe(text.trim());
     },
   );
 
   test.each(['', 'Tax:TDS', 'a', 'x y', 'tax:', 'a:b:c:d'])('is not %j', (text) => {
-    expect(parseAccountName(text)).toBeUndefined();
+    expect(parseLedgerAccountName(text)).toBeUndefined();
   });
 });

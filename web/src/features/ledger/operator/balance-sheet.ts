@@ -30,7 +30,7 @@ export interface Sheet {
 }
 
 /** Returns one sheet per currency, rupees first, with accounts of a kind grouped by name. */
-export function groupIntoBalanceSheets(accounts: readonly AccountBalance[]): Sheet[] {
+export function groupAccountsIntoBalanceSheets(accounts: readonly AccountBalance[]): Sheet[] {
   const currencies = [...new Set(accounts.map(({ balance }) => balance.currency))].toSorted((a, b) =>
     a === b ? 0 : a === 'INR' ? -1 : b === 'INR' ? 1 : a < b ? -1 : 1,
   );
@@ -70,7 +70,7 @@ function sizeOf({ minor }: Money): bigint {
 const ACCOUNT = /^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/;
 
 /** Returns an account name in the ledger's form, or undefined if the text is not an account name. */
-export function parseAccountName(text: string): string | undefined {
+export function parseLedgerAccountName(text: string): string | undefined {
   const name = text.trim();
   return ACCOUNT.test(name) ? name : undefined;
 }

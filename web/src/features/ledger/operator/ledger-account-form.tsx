@@ -5,7 +5,7 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import { parseAccountName } from './balance-sheet.ts';
+import { parseLedgerAccountName } from './balance-sheet.ts';
 import { useRefreshLedger } from './use-ledger.ts';
 
 interface AccountFormProps {
@@ -24,7 +24,7 @@ export function LedgerAccountForm({ account, at, names = [] }: AccountFormProps)
   const [text, setText] = useState(account);
   const [moment, setMoment] = useState(at === undefined ? '' : localText(at));
   const [isTried, setTried] = useState(false);
-  const name = parseAccountName(text);
+  const name = parseLedgerAccountName(text);
   return (
     <form
       noValidate

@@ -13,12 +13,12 @@ import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
-import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus, handleListRowArrowKeys } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';
 import { LedgerAccountForm } from './ledger-account-form.tsx';
 import { BalanceSheetChart } from './balance-sheet-chart.tsx';
-import { groupIntoBalanceSheets } from './balance-sheet.ts';
+import { groupAccountsIntoBalanceSheets } from './balance-sheet.ts';
 import { type Accounts, useLedgerAccounts, useCheckLedger } from './use-ledger.ts';
 
 /** Shows the ledger's own accounts. Every posting takes from one what it gives another, so they sum to zero. */
@@ -27,7 +27,7 @@ export function Component() {
   const { data, error, refetch } = useLedgerAccounts();
   const list = useRef<HTMLDivElement>(null);
   usePageTitle(t('console.ledger.title'));
-  useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  useKeyboardShortcuts({ j: () => moveListRowFocus(list, 1), k: () => moveListRowFocus(list, -1) });
   return (
     <div className="column py-8">
       <OperatorConsoleSectionHeading title={t('console.ledger.title')} text={t('console.ledger.text')} />
@@ -45,14 +45,14 @@ export function Component() {
             ref={list}
             role="presentation"
             className="grid gap-4"
-            onKeyDown={(event) => handleArrowKeys(event, list)}
+            onKeyDown={(event) => handleListRowArrowKeys(event, list)}
           >
             {data.accounts.length === 0 ? (
               <EmptyState title={t('console.ledger.empty')}>
                 <p>{t('console.ledger.empty-text')}</p>
               </EmptyState>
             ) : (
-              groupIntoBalanceSheets(data.accounts).map((sheet) => (
+              groupAccountsIntoBalanceSheets(data.accounts).map((sheet) => (
                 <BalanceSheetChart key={sheet.currency} sheet={sheet} />
               ))
             )}

@@ -17,7 +17,7 @@ import { PastBalance } from './past-balance.tsx';
 import { StatementDownloads } from './statement-downloads.tsx';
 import type { StatementFilter } from './statement-filter.ts';
 import { StatementFilterControls } from './statement-filter-controls.tsx';
-import { StatementList } from './statement-list.tsx';
+import { StatementEntryList } from './statement-entry-list.tsx';
 import { useAccountStatement } from './use-wallet-lists.ts';
 
 interface StatementProps {
@@ -53,7 +53,7 @@ export function AccountStatement({ filter, hasCredit, onChange }: StatementProps
           onAll={() => onChange({ from: undefined, until: undefined, kind: undefined })}
         />
       ) : (
-        <StatementList entries={rows} isStale={isStale} />
+        <StatementEntryList entries={rows} isStale={isStale} />
       )}
       {rows !== undefined && error !== null && (
         <Alert tone="failed">

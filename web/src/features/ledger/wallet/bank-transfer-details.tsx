@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyableReference } from '../../../ui/copyable-reference.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { useInvalidateWallet } from './use-wallet.ts';
+import { useRefreshWallet } from './use-wallet.ts';
 
 export interface AccountNumber {
   accountNumber: string;
@@ -18,7 +18,7 @@ export interface AccountNumber {
 /** Shows an account number that belongs to the company alone, so that a transfer identifies its sender. */
 export function BankTransferDetails({ account }: { account: AccountNumber | null }) {
   const t = useTranslations();
-  const readAgain = useInvalidateWallet();
+  const readAgain = useRefreshWallet();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('payments.open-virtual-account'),
     onSuccess: readAgain,

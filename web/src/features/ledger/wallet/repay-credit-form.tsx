@@ -16,11 +16,11 @@ import { Button } from '../../../ui/button.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmed-request.tsx';
 import { useWalletTopUp } from '../../payments/use-gateway-payment.ts';
 import { parseRupeeAmount, findAmountProblem, formatAmountForInput } from './typed-amount.ts';
 import { AmountField } from './amount-field.tsx';
-import { useInvalidateWallet } from './use-wallet.ts';
+import { useRefreshWallet } from './use-wallet.ts';
 
 interface PayCreditProps {
   credit: CreditLine;
@@ -148,7 +148,7 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
 function usePayFromWallet() {
   const t = useTranslations();
   const locale = useLocale();
-  const readAgain = useInvalidateWallet();
+  const readAgain = useRefreshWallet();
   const sent = useRef({ amount: '', key: '' });
   const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: (amount: WireMoney) => {

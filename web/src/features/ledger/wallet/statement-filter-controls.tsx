@@ -6,7 +6,7 @@ import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import {
-  daysOfPeriod,
+  dateRangeOfNamedPeriod,
   findNamedPeriod,
   PERIODS,
   type Period,
@@ -45,7 +45,7 @@ export function StatementFilterControls({ filter, hasCredit, onChange }: Stateme
           choices={period === undefined ? [...named, { value: 'own', label: t('wallet.period.own') }] : named}
           value={period ?? 'own'}
           onChange={(chosen) => {
-            if (isPeriod(chosen)) onChange(daysOfPeriod(chosen, present));
+            if (isPeriod(chosen)) onChange(dateRangeOfNamedPeriod(chosen, present));
           }}
         />
       </div>

@@ -2,7 +2,7 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import {
   formatWalletUrl,
-  daysOfPeriod,
+  dateRangeOfNamedPeriod,
   resolveStatementDocumentPeriod,
   findNamedPeriod,
   buildStatementQuery,
@@ -42,17 +42,17 @@ describe('days that have a name', () => {
     ['last-month', '2026-10-01', '2026-10-31'],
     ['year', '2026-04-01', '2026-11-15'],
   ] as const)('%s is from %s until %s', (period, from, until) => {
-    expect(daysOfPeriod(period, today)).toEqual({ from, until });
-    expect(findNamedPeriod({ ...whole, ...daysOfPeriod(period, today) }, today)).toBe(period);
+    expect(dateRangeOfNamedPeriod(period, today)).toEqual({ from, until });
+    expect(findNamedPeriod({ ...whole, ...dateRangeOfNamedPeriod(period, today) }, today)).toBe(period);
   });
 
   test('cross the turn of a year', () => {
-    expect(daysOfPeriod('last-month', parseLocalDate('2027-01-02'))).toEqual({
+    expect(dateRangeOfNamedPeriod('last-month', parseLocalDate('2027-01-02'))).toEqual({
       from: '2026-12-01',
       until: '2026-12-31',
     });
-    expect(daysOfPeriod('year', parseLocalDate('2027-03-31')).from).toBe('2026-04-01');
-    expect(daysOfPeriod('year', parseLocalDate('2027-04-01')).from).toBe('2027-04-01');
+    expect(dateRangeOfNamedPeriod('year', parseLocalDate('2027-03-31')).from).toBe('2026-04-01');
+    expect(dateRangeOfNamedPeriod('year', parseLocalDate('2027-04-01')).from).toBe('2027-04-01');
   });
 
   test('are none where somebody has chosen their own', () => {

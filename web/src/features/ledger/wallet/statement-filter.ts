@@ -47,7 +47,10 @@ export const PERIODS = ['all', 'month', 'last-month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** Returns the days of a named period. A financial year begins on 1 April. */
-export function daysOfPeriod(period: Period, today: LocalDate): Pick<StatementFilter, 'from' | 'until'> {
+export function dateRangeOfNamedPeriod(
+  period: Period,
+  today: LocalDate,
+): Pick<StatementFilter, 'from' | 'until'> {
   const month = `${today.slice(0, 7)}-01` as LocalDate;
   switch (period) {
     case 'all':
@@ -66,7 +69,7 @@ export function daysOfPeriod(period: Period, today: LocalDate): Pick<StatementFi
 /** Returns the named period that matches the days, or undefined for a custom range. */
 export function findNamedPeriod({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
   return PERIODS.find((period) => {
-    const days = daysOfPeriod(period, today);
+    const days = dateRangeOfNamedPeriod(period, today);
     return days.from === from && days.until === until;
   });
 }

@@ -12,7 +12,7 @@ export function useWallet() {
 }
 
 /** Returns a callback that refetches the wallet after money has moved. */
-export function useInvalidateWallet(): () => Promise<void> {
+export function useRefreshWallet(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: WALLET });
 }

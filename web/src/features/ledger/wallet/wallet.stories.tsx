@@ -1,7 +1,7 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { StorybookQueryProvider } from '../../search/storybook-result-list.tsx';
 import { AddMoneyPanel } from './add-money-panel.tsx';
-import { CreditLineCard } from './credit-line-card.tsx';
+import { CreditLinePanel } from './credit-line-panel.tsx';
 import { CreditStatementList } from './credit-statements.tsx';
 import { MoneyHoldList } from './money-holds.tsx';
 import { RepayCreditForm } from './repay-credit-form.tsx';
@@ -17,8 +17,8 @@ import {
   sampleCreditStatement,
   samplePayment,
 } from './sample-wallet.ts';
-import { StatementList } from './statement-list.tsx';
-import { WalletCard } from './wallet-card.tsx';
+import { StatementEntryList } from './statement-entry-list.tsx';
+import { WalletBalancePanel } from './wallet-balance-panel.tsx';
 
 export default { title: 'Wallet/Money' };
 
@@ -37,7 +37,7 @@ const options = {
 export function WalletWithMoney() {
   return (
     <StorybookQueryProvider>
-      <WalletCard
+      <WalletBalancePanel
         wallet={SAMPLE_WALLET}
         holds={<MoneyHoldList holds={SAMPLE_HOLDS} />}
         profile={
@@ -53,7 +53,7 @@ export function WalletWithMoney() {
 export function EmptyWallet() {
   return (
     <StorybookQueryProvider>
-      <WalletCard
+      <WalletBalancePanel
         wallet={EMPTY_WALLET}
         profile={null}
         stub={<AddMoneyPanel balance={EMPTY_WALLET.balance} options={{ ...options, hasGateway: false }} />}
@@ -88,7 +88,7 @@ export function CreditLineUnused() {
 function Credit({ credit }: { credit: CreditLine }) {
   return (
     <StorybookQueryProvider>
-      <CreditLineCard
+      <CreditLinePanel
         credit={credit}
         holds={<MoneyHoldList holds={[]} />}
         stub={
@@ -104,7 +104,7 @@ function Credit({ credit }: { credit: CreditLine }) {
 }
 
 export function WalletStatement() {
-  return <StatementList entries={SAMPLE_ENTRIES} />;
+  return <StatementEntryList entries={SAMPLE_ENTRIES} />;
 }
 
 export function PaymentsAndCreditStatements() {

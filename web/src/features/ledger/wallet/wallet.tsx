@@ -13,7 +13,7 @@ import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { AgentViewOnly } from '../../pricing/agent-view-only.tsx';
 import { usePermission, useMembership } from '../../../shared/member/use-permission.ts';
 import { AddMoneyPanel, type TopUpOptions } from './add-money-panel.tsx';
-import { CreditLineCard } from './credit-line-card.tsx';
+import { CreditLinePanel } from './credit-line-panel.tsx';
 import { CreditStatements } from './credit-statements.tsx';
 import { UnfinishedPayments } from './unfinished-payments.tsx';
 import { RepayCreditForm } from './repay-credit-form.tsx';
@@ -22,7 +22,7 @@ import { AccountStatement } from './account-statement.tsx';
 import { formatWalletUrl, parseWalletUrl, WALLET_VIEWS, type WalletUrlState } from './statement-filter.ts';
 import { useWallet } from './use-wallet.ts';
 import { usePaymentOptions } from './use-wallet-lists.ts';
-import { WalletCard } from './wallet-card.tsx';
+import { WalletBalancePanel } from './wallet-balance-panel.tsx';
 
 /** Shows the company's money: the balance, what is owed, how to add to it, and the movements. */
 export function Component() {
@@ -99,12 +99,12 @@ function Cards({ wallet }: { wallet: Wallet }) {
   const { credit } = wallet;
   return (
     <>
-      <WalletCard
+      <WalletBalancePanel
         wallet={wallet}
         stub={stub(options && <AddMoneyPanel balance={wallet.balance} options={options} />)}
       />
       {credit ? (
-        <CreditLineCard
+        <CreditLinePanel
           credit={credit}
           stub={stub(
             options && (

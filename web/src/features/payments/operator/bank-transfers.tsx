@@ -11,7 +11,7 @@ import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { MatchBankTransferDialog } from './match-bank-transfer-dialog.tsx';
 import { PaymentsSectionHeading } from './payments-section-heading.tsx';
@@ -41,8 +41,8 @@ export function Component() {
     : undefined;
   const usual = filter === 'all' ? '' : `?state=${filter}`;
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     ...(mayManage ? { n: () => setRecording(true) } : {}),
   });
   const settle = async (outcome: NonNullable<typeof news>) => {

@@ -12,7 +12,7 @@ import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcut
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { parseDay } from '../../../shared/dates-in-india.ts';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { DIFFERENCE_LABELS, ReconciliationDifferenceList } from './reconciliation-difference-list.tsx';
 import { PaymentsSectionHeading } from './payments-section-heading.tsx';
@@ -65,7 +65,7 @@ export function Component() {
   const resolving = mayManage
     ? differences.rows?.find(({ id, state }) => id === params.get('resolve') && state === 'open')
     : undefined;
-  useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  useKeyboardShortcuts({ j: () => moveListRowFocus(list, 1), k: () => moveListRowFocus(list, -1) });
   const settle = async (outcome: NonNullable<typeof news>) => {
     await readAgain();
     setParams(addressOf(shown), { replace: true });

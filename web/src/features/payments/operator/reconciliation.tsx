@@ -19,7 +19,7 @@ import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcu
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { parseDay } from '../../../shared/dates-in-india.ts';
-import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PaymentsSectionHeading } from './payments-section-heading.tsx';
 import { reconcileGatewayDay, useRefreshPayments, useReconciliations } from './use-payments.ts';
@@ -33,7 +33,7 @@ export function Component() {
   const days = useReconciliations();
   const list = useRef<HTMLDivElement>(null);
   usePageTitle(t('console.days.title'));
-  useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  useKeyboardShortcuts({ j: () => moveListRowFocus(list, 1), k: () => moveListRowFocus(list, -1) });
   return (
     <div className="column py-8">
       <PaymentsSectionHeading title={t('console.days.title')} text={t('console.days.text')} />

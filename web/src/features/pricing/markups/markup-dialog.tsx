@@ -11,7 +11,7 @@ import { parseMarkupForm, findInvalidMarkupFields, fillMarkupForm, NEW_MARKUP } 
 import { MarkupValidityFields, MarkupScopeFields, MarkupValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';
 import { formatMarkupScope } from './markup-labels.ts';
-import { useInvalidateMarkups, useMarkupPreview } from './use-markups.ts';
+import { useRefreshMarkups, useMarkupPreview } from './use-markups.ts';
 
 interface MarkupDialogProps {
   /** Holds the rule whose value changes; it is undefined for a new rule. */
@@ -94,7 +94,7 @@ interface DecisionProps {
 
 function Decision({ draft, preview, onBack, onClose }: DecisionProps) {
   const t = useTranslations();
-  const readAgain = useInvalidateMarkups();
+  const readAgain = useRefreshMarkups();
   const save = useMutation({
     mutationFn: () => api.call('pricing.create-markup', { body: draft }),
     onSuccess: async () => {

@@ -1,7 +1,7 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
+import { startOfDayInIndia, ruleValidityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
 import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
@@ -83,7 +83,7 @@ export function parseMarkupForm(form: MarkupForm, replaced: PricingRule | undefi
     scope: replaced?.scope ?? scopeOf(form),
     value,
     validFrom: firstDay === undefined ? null : startOfDayInIndia(firstDay),
-    validUntil: lastDay === undefined ? null : validityEndFromLastDay(lastDay),
+    validUntil: lastDay === undefined ? null : ruleValidityEndFromLastDay(lastDay),
     replaces: replaced?.id ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/search/itinera
 import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import { formatPercent } from '../../../shared/percent.ts';
-import { dateInIndia, lastValidDay } from '../../../shared/dates-in-india.ts';
+import { dateInIndia, lastDayFromRuleValidityEnd } from '../../../shared/dates-in-india.ts';
 import { formatDay, formatMoney } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
@@ -84,6 +84,6 @@ export function formatMarkupValidity(
 ): string {
   const from = formatDay(dateInIndia(validFrom), locale, 'year');
   if (validUntil === null) return t('markups.since', { from });
-  const until = formatDay(lastValidDay(validUntil), locale, 'year');
+  const until = formatDay(lastDayFromRuleValidityEnd(validUntil), locale, 'year');
   return from === until ? from : t('markups.between', { from, until });
 }

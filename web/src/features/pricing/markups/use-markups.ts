@@ -15,7 +15,7 @@ export function useMarkups() {
 }
 
 /** Returns a callback that refetches everything that shows a client price after a markup has changed. */
-export function useInvalidateMarkups(): () => Promise<void> {
+export function useRefreshMarkups(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     clearAllSearchResults();

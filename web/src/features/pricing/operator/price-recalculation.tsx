@@ -23,7 +23,7 @@ import {
   comparePriceBreakdowns,
   isSameAmount,
   type LinePair,
-} from './compare-price-lines.ts';
+} from './compare-price-breakdowns.ts';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 
 const PROOF = ['console', 'proof'];

@@ -16,7 +16,7 @@ import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcut
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
-import { setPricingGroup, usePricingGroups, useRefreshPricing } from './use-pricing.ts';
+import { setCompanyPricingGroup, usePricingGroups, useRefreshPricing } from './use-pricing.ts';
 
 /** Says whether a company is to be added to a group or removed from one; a removed company belongs to no group. */
 type Asked = { action: 'put' } | { action: 'take-out'; company: ChosenCompany; group: string };
@@ -116,7 +116,7 @@ export function Component() {
           })}
           confirm={t('console.pricing.take-out')}
           kind="danger"
-          send={(reason) => setPricingGroup(asked.company, null, reason)}
+          send={(reason) => setCompanyPricingGroup(asked.company, null, reason)}
           onDone={() => settle(t('console.pricing.take-out-done', { company: asked.company.name }))}
           onOvertaken={() => void settle(t('console.overtaken'))}
           onClose={() => setAsked(undefined)}
@@ -147,7 +147,7 @@ function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
       confirm={t('console.pricing.put-confirm')}
       isReady={company !== undefined && name !== ''}
       send={async (reason) => {
-        if (company) await setPricingGroup(company, name, reason);
+        if (company) await setCompanyPricingGroup(company, name, reason);
       }}
       onDone={() => onDone(company?.name ?? '', name)}
       onOvertaken={onOvertaken}

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../shared/i18n/translations.ts';
 import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
+import { startOfDayInIndia, ruleValidityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
 
 /** A company's markup for its own clients is its own decision: operators only read it. */
 export const OPERATOR_KINDS = [
@@ -101,7 +101,7 @@ export function parsePricingRuleForm(form: RuleForm, replaced: PricingRule | und
     scope,
     value,
     validFrom: from === undefined ? null : startOfDayInIndia(from),
-    validUntil: lastDay === undefined ? null : validityEndFromLastDay(lastDay),
+    validUntil: lastDay === undefined ? null : ruleValidityEndFromLastDay(lastDay),
     replaces: replaced?.id ?? null,
   });
   // Every other field has been checked above, so a remaining problem is in the name, the only free text.

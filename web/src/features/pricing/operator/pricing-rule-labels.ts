@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { formatPercent } from '../../../shared/percent.ts';
-import { dateInIndia, lastValidDay } from '../../../shared/dates-in-india.ts';
+import { dateInIndia, lastDayFromRuleValidityEnd } from '../../../shared/dates-in-india.ts';
 
 export const KIND_LABELS: Record<RuleKind, MessageId> = {
   commission: 'console.pricing.kind.commission',
@@ -85,6 +85,6 @@ export function formatRuleValueAndBase(
 export function formatRuleValidity(from: string, until: string | null, t: Translate, locale: Locale): string {
   const first = formatDay(dateInIndia(from), locale, 'year');
   if (until === null) return t('console.pricing.since', { from: first });
-  const last = formatDay(lastValidDay(until), locale, 'year');
+  const last = formatDay(lastDayFromRuleValidityEnd(until), locale, 'year');
   return first === last ? first : `${first} – ${last}`;
 }

@@ -13,7 +13,7 @@ import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcu
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 import {
@@ -52,8 +52,8 @@ export function Component() {
   usePageTitle(t('console.pricing.title'));
   const mayManage = may('pricing:manage');
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     ...(mayManage ? { n: () => void navigate(CONSOLE_SCREENS.pricingRule.path) } : {}),
   });
   const settle = async (text: string) => {

@@ -66,7 +66,7 @@ export function usePricingGroups() {
   });
 }
 
-export function setPricingGroup(company: ChosenCompany, group: string | null, reason: string) {
+export function setCompanyPricingGroup(company: ChosenCompany, group: string | null, reason: string) {
   return api.call('pricing.set-group', { params: { companyId: company.id }, body: { group, reason } });
 }
 

@@ -13,7 +13,7 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../result-card-parts.tsx';
 import type { CardProps } from '../service-search-screen.ts';
 
@@ -179,7 +179,7 @@ function Ways({ cab }: { cab: CabItinerary }) {
           <span>
             <span className="figures">
               {formatTime(segment.arrivesAt)}
-              <ArrivalDayShift days={calculateArrivalDayOffset(segment.departsAt, segment.arrivesAt)} />
+              <ArrivalDayOffset days={calculateArrivalDayOffset(segment.departsAt, segment.arrivesAt)} />
             </span>{' '}
             <span className="font-semibold">{segment.destinationName}</span>
           </span>

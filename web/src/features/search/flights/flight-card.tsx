@@ -10,7 +10,7 @@ import {
   minutesBetween,
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { PriceForCurrentView } from '../../pricing/price-for-current-view.tsx';
@@ -110,7 +110,7 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
-            <ArrivalDayShift days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
+            <ArrivalDayOffset days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { type FrequentFlyer, isCompleteFrequentFlyer } from './stored-frequent-flyers.ts';
+import { type FrequentFlyer, isFrequentFlyerNumberComplete } from './stored-frequent-flyers.ts';
 
 interface FrequentFlyerFieldsProps {
   readonly numbers: readonly FrequentFlyer[];
@@ -17,7 +17,7 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
   const t = useTranslations();
   const change = (at: number, part: Partial<FrequentFlyer>) =>
     onChange(numbers.map((each, index) => (index === at ? { ...each, ...part } : each)));
-  const count = numbers.filter(isCompleteFrequentFlyer).length;
+  const count = numbers.filter(isFrequentFlyerNumberComplete).length;
   return (
     <details className="mb-1 text-14">
       <summary className="inline-flex cursor-pointer items-center gap-1 font-semibold text-link">
@@ -76,5 +76,5 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
  * reports it.
  */
 function isHalf(number: FrequentFlyer): boolean {
-  return (number.airline !== '' || number.number !== '') && !isCompleteFrequentFlyer(number);
+  return (number.airline !== '' || number.number !== '') && !isFrequentFlyerNumberComplete(number);
 }

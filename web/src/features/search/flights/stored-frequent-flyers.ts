@@ -17,12 +17,12 @@ export function getStoredFrequentFlyers(): readonly FrequentFlyer[] {
 }
 
 export function saveFrequentFlyers(rows: readonly FrequentFlyer[]): void {
-  remembered = { userId: currentSession()?.user.uid, numbers: rows.filter(isCompleteFrequentFlyer) };
+  remembered = { userId: currentSession()?.user.uid, numbers: rows.filter(isFrequentFlyerNumberComplete) };
 }
 
 /**
  * Returns true when both parts are complete: the airline's two characters, and a number of 4 to 20 letters or digits.
  */
-export function isCompleteFrequentFlyer({ airline, number }: FrequentFlyer): boolean {
+export function isFrequentFlyerNumberComplete({ airline, number }: FrequentFlyer): boolean {
   return /^[A-Z0-9]{2}$/.test(airline) && /^[A-Z0-9]{4,20}$/.test(number);
 }

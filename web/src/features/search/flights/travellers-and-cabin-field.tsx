@@ -36,7 +36,7 @@ export function TravellersAndCabinField({ travellers, cabin, onChange }: PartyFi
   const valueId = useId();
   const { adults, children, infants } = travellers;
   const change = (part: Partial<FlightTravellers>) =>
-    onChange({ travellers: limitTravellerCounts({ ...travellers, ...part }), cabin });
+    onChange({ travellers: limitInfantsToAdults({ ...travellers, ...part }), cabin });
   return (
     <div className="min-w-0">
       <span id={labelId} className={joinClassNames(LABEL_CLASSES, 'mb-1')}>
@@ -101,6 +101,6 @@ export function TravellersAndCabinField({ travellers, cabin, onChange }: PartyFi
 }
 
 /** Limits infants to the number of adults, because each infant sits on the lap of a different adult. */
-export function limitTravellerCounts({ adults, children, infants }: FlightTravellers): FlightTravellers {
+export function limitInfantsToAdults({ adults, children, infants }: FlightTravellers): FlightTravellers {
   return { adults, children, infants: Math.min(infants, adults) };
 }

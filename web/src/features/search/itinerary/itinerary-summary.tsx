@@ -8,7 +8,7 @@ import {
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
-import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
 import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import { FareConditions } from './fare-conditions.tsx';
@@ -71,7 +71,7 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
-            <ArrivalDayShift days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
+            <ArrivalDayOffset days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">

@@ -79,7 +79,7 @@ export function itineraryEndTimeOf(itinerary: Itinerary): ZonedLocal {
  * Returns what identifies the itinerary to people: flight numbers such as AI 161, BA 142; a train number and class
  * such as 12952 3A; the kind of room; the kind of cab.
  */
-export function formatServiceNumbers(itinerary: Itinerary): string {
+export function formatServiceNumbersOrKind(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'hotel':
       return itinerary.roomName;
@@ -99,7 +99,7 @@ export function formatSegmentServiceNumbers(segments: readonly TransportSegment[
     .join(', ');
 }
 
-export function carrierNamesOf(itinerary: Itinerary): string {
+export function carrierOrHotelNameOf(itinerary: Itinerary): string {
   return itinerary.service === 'hotel' ? itinerary.name : carrierNamesOfSegments(itinerary.segments);
 }
 

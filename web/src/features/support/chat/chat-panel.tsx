@@ -15,7 +15,7 @@ import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { ChatEmailForm } from './chat-email-form.tsx';
 import { MessageComposer } from './message-composer.tsx';
-import { countUnreadMessages } from './ticket-conversation.ts';
+import { countUnreadMessages } from './support-ticket-conversation.ts';
 import { ConversationThread } from './conversation-thread.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { FileRefusalNotice, useDroppedFileRefusal } from './dropped-file-refusal.tsx';
@@ -27,7 +27,7 @@ import {
   useScreenReaderMessageAnnouncements,
   useMarkMessagesRead,
   useScrollToNewestMessage,
-} from './use-read-tracking.ts';
+} from './use-new-message-handling.ts';
 
 interface ChatPanelProps {
   store: ConversationStore;

@@ -3,14 +3,14 @@ import type { Ticket } from '@marga/contract/support/support';
 import { now } from '../../../shared/clock.ts';
 import { api } from '../../../shared/api-client.ts';
 import {
-  lastMessageSeq,
+  lastMessageSequenceNumber,
   type Outgoing,
   listUndeliveredMessages,
   countUnreadMessages,
   applySupportTicketEvent,
   addMessageToSupportTicket,
   mergeReloadedSupportTicket,
-} from './ticket-conversation.ts';
+} from './support-ticket-conversation.ts';
 import { waitForTimeoutOrOnline } from './page-visibility.ts';
 import { openSupportTicketStream } from './support-ticket-stream.ts';
 import { createMessageOutbox, type QueuedMessage } from './message-outbox.ts';
@@ -113,7 +113,7 @@ export function createConversationStore({
     discard: outbox.discard,
     markRead() {
       if (!state.ticket || countUnreadMessages(state.ticket, 'sender') === 0) return;
-      const upTo = lastMessageSeq(state.ticket);
+      const upTo = lastMessageSequenceNumber(state.ticket);
       change((present) =>
         applySupportTicketEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }),
       );

@@ -2,7 +2,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, createNetworkProblem } from '../../../shared/api-problem.ts';
-import type { Outgoing } from './ticket-conversation.ts';
+import type { Outgoing } from './support-ticket-conversation.ts';
 import { createMessageOutbox, type QueuedMessage } from './message-outbox.ts';
 
 const at = instantFromEpochMs(1_760_000_000_000);

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../../shared/api-problem.ts';
-import type { Outgoing } from './ticket-conversation.ts';
+import type { Outgoing } from './support-ticket-conversation.ts';
 
 /**
  * `sending` is the first attempt, `delayed` means it is being retried, `refused` means that no further attempt can

@@ -1,5 +1,5 @@
 import { type Id, isId } from '@marga/contract/kernel/ids';
-import type { Outgoing } from './ticket-conversation.ts';
+import type { Outgoing } from './support-ticket-conversation.ts';
 
 export interface Unsent {
   ticketId: Id<'ticket'>;

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { MessageComposer } from '../chat/message-composer.tsx';
 import { ConversationThread } from '../chat/conversation-thread.tsx';
-import { useScrollToNewestMessage } from '../chat/use-read-tracking.ts';
+import { useScrollToNewestMessage } from '../chat/use-new-message-handling.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
@@ -24,7 +24,7 @@ import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcut
 import { SupportAvailabilitySwitch } from './support-availability-switch.tsx';
 import { SupportTicketSenderDetails } from './support-ticket-sender-details.tsx';
 import { INBOX, supportTicketQueryKey } from './support-query-keys.ts';
-import { SupportInboxTicketStateChip, useSupportTicketSenderName } from './ticket-labels.tsx';
+import { SupportInboxTicketStateChip, useSupportTicketSenderName } from './support-ticket-labels.tsx';
 import { useSendSupportTicketReplies, useSupportInboxTicket } from './use-support-inbox-ticket.ts';
 import { useSupportInbox } from './use-support-inbox.ts';
 

@@ -8,7 +8,7 @@ import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
 import { SupportAvailabilitySwitch } from './support-availability-switch.tsx';
 import {
@@ -21,7 +21,7 @@ import {
   type StateFilter,
 } from './inbox-filter.ts';
 import { SupportTicketList } from './support-ticket-list.tsx';
-import { KIND_LABELS, STATE_LABELS } from './ticket-labels.tsx';
+import { KIND_LABELS, STATE_LABELS } from './support-ticket-labels.tsx';
 import { useSupportInbox } from './use-support-inbox.ts';
 
 const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { ...STATE_LABELS, all: 'console.filter.all' };
@@ -38,8 +38,8 @@ export function Component() {
   const waiting = tickets.rows?.filter(({ state }) => state === 'waiting').length ?? 0;
   usePageTitle(waiting === 0 ? t('console.support') : t('console.support.title-waiting', { count: waiting }));
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     r: () => {
       const row = document.activeElement?.closest('[data-row]')?.querySelector('a');
       if (row) void navigate(row.pathname.replace(/^\/hi(?=\/)/, ''), { state: { isAnswering: true } });
@@ -60,7 +60,7 @@ export function Component() {
           label={t('console.support.search')}
           value={filter.search}
           onSearch={(text) => setParams(formatInboxFilterUrl({ ...filter, search: text }), { replace: true })}
-          onDown={() => moveRowFocus(list, 1)}
+          onDown={() => moveListRowFocus(list, 1)}
         />
       </div>
       <PagedList list={tickets} rowsRef={list} nothing={<Nothing filter={filter} />}>

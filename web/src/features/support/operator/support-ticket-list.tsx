@@ -10,7 +10,7 @@ import {
   SupportTicketSenderPresence,
   useSupportTicketSenderName,
   SupportTicketWaitingTime,
-} from './ticket-labels.tsx';
+} from './support-ticket-labels.tsx';
 
 interface TicketListProps {
   tickets: readonly TicketRow[];

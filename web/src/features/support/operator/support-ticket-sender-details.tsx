@@ -5,7 +5,7 @@ import { GroupRequestSummary } from '../chat/group-request-summary.tsx';
 import { formatMoment } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
-import { KIND_LABELS, SupportTicketSenderPresence } from './ticket-labels.tsx';
+import { KIND_LABELS, SupportTicketSenderPresence } from './support-ticket-labels.tsx';
 
 const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
   en: 'console.support.language.en',

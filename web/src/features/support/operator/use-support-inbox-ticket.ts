@@ -3,13 +3,13 @@ import type { InboxTicket } from '@marga/contract/support/support';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
-  lastMessageSeq,
+  lastMessageSequenceNumber,
   listUndeliveredMessages,
   countUnreadMessages,
   applySupportTicketEvent,
   addMessageToSupportTicket,
   mergeReloadedSupportTicket,
-} from '../chat/ticket-conversation.ts';
+} from '../chat/support-ticket-conversation.ts';
 import { waitForTimeoutOrOnline } from '../chat/page-visibility.ts';
 import { createMessageOutbox, type Outbox, type QueuedMessage } from '../chat/message-outbox.ts';
 import { saveUnsentMessages, readUnsentMessages } from '../chat/unsent-messages.ts';
@@ -60,7 +60,7 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
   useEffect(() => {
     const mark = () => {
       if (!ticket || document.hidden || countUnreadMessages(ticket, 'support') === 0) return;
-      const upTo = lastMessageSeq(ticket);
+      const upTo = lastMessageSequenceNumber(ticket);
       changeTicket(queryClient, ticket.id, (present) =>
         applySupportTicketEvent(present, { type: 'read', readBySender: 0, readBySupport: upTo }),
       );

@@ -4,7 +4,7 @@ import {
   buildCabinSeatPlan,
   isSeatAncillary,
   seatPriceTierIndex,
-  adjacentCabinSeat,
+  findAdjacentCabinSeat,
 } from './cabin-seat-plan.ts';
 import {
   ancillariesCostOf,
@@ -125,11 +125,11 @@ describe('a cabin', () => {
   });
 
   test('arrows lead over gaps, Home and End to the windows', () => {
-    expect(adjacentCabinSeat(plan, '14A', 'ArrowRight')?.id).toBe('14F');
-    expect(adjacentCabinSeat(plan, '12A', 'ArrowDown')?.id).toBe('14A');
-    expect(adjacentCabinSeat(plan, '12B', 'End')?.id).toBe('12F');
-    expect(adjacentCabinSeat(plan, '12B', 'Home')?.id).toBe('12A');
-    expect(adjacentCabinSeat(plan, '12A', 'ArrowUp')).toBeUndefined();
-    expect(adjacentCabinSeat(plan, '12A', 'Enter')).toBeUndefined();
+    expect(findAdjacentCabinSeat(plan, '14A', 'ArrowRight')?.id).toBe('14F');
+    expect(findAdjacentCabinSeat(plan, '12A', 'ArrowDown')?.id).toBe('14A');
+    expect(findAdjacentCabinSeat(plan, '12B', 'End')?.id).toBe('12F');
+    expect(findAdjacentCabinSeat(plan, '12B', 'Home')?.id).toBe('12A');
+    expect(findAdjacentCabinSeat(plan, '12A', 'ArrowUp')).toBeUndefined();
+    expect(findAdjacentCabinSeat(plan, '12A', 'Enter')).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import {
   buildCabinSeatPlan,
   seatPriceTierIndex,
   type SeatAncillary,
-  adjacentCabinSeat,
+  findAdjacentCabinSeat,
 } from './cabin-seat-plan.ts';
 import { isFreeAncillary } from './ancillary-labels.ts';
 
@@ -33,7 +33,7 @@ export function CabinSeatMap({ seats, label, ownerOf, nameOf, onChoose }: CabinP
     seats.find(({ id }) => ownerOf(id) !== undefined) ?? seats.find((seat) => seat.isFree) ?? seats[0];
   const current = focused ?? first?.id;
   const move = (event: KeyboardEvent) => {
-    const next = current === undefined ? undefined : adjacentCabinSeat(plan, current, event.key);
+    const next = current === undefined ? undefined : findAdjacentCabinSeat(plan, current, event.key);
     if (!next) return;
     event.preventDefault();
     setFocused(next.id);

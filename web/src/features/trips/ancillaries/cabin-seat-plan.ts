@@ -64,7 +64,11 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /** Returns the seat that a key leads to, across aisles and gaps; Home and End lead to the ends of the row. */
-export function adjacentCabinSeat({ rows }: CabinPlan, from: string, key: string): SeatAncillary | undefined {
+export function findAdjacentCabinSeat(
+  { rows }: CabinPlan,
+  from: string,
+  key: string,
+): SeatAncillary | undefined {
   const row = rows.findIndex(({ seats }) => seats.some((seat) => seat?.id === from));
   const line = rows[row]?.seats ?? [];
   if (key === 'Home') return line.find(Boolean);

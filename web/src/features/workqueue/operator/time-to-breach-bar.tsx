@@ -3,7 +3,7 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { SCALE_MARKS, timeToBreachRatio, type Urgency, urgencyOf } from './time-to-breach.ts';
+import { SCALE_MARKS, timeToBreachRatio, type Urgency, workItemUrgencyOf } from './time-to-breach.ts';
 
 const LOOKS: Record<Urgency, string> = {
   over: 'text-failed',
@@ -19,7 +19,7 @@ function useMinutesUntil(dueAt: string): number {
 /** Draws a line as long as the time left, with a circle at its end for the time of the breach. */
 export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   const minutes = useMinutesUntil(dueAt);
-  const urgency = urgencyOf(minutes);
+  const urgency = workItemUrgencyOf(minutes);
   const length = timeToBreachRatio(minutes);
   return (
     <span aria-hidden className={joinClassNames('relative block h-4 w-full', LOOKS[urgency])}>
@@ -66,7 +66,7 @@ export function TimeToBreach({ dueAt }: { dueAt: string }) {
   const t = useTranslations();
   const locale = useLocale();
   const minutes = useMinutesUntil(dueAt);
-  const urgency = urgencyOf(minutes);
+  const urgency = workItemUrgencyOf(minutes);
   const length = Math.abs(minutes);
   const time =
     length > 2 * DAY_MIN

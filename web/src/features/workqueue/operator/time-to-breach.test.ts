@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCALE_MARKS, timeToBreachRatio, urgencyOf } from './time-to-breach.ts';
+import { SCALE_MARKS, timeToBreachRatio, workItemUrgencyOf } from './time-to-breach.ts';
 
 test('what is overdue has no time left, two days fill the scale', () => {
   expect(timeToBreachRatio(-300)).toBe(0);
@@ -15,7 +15,7 @@ test('more time is a longer bar, and the marks stand apart', () => {
 });
 
 test('urgency follows from the minutes left', () => {
-  expect([-1, 0, 1, 30, 31, 480, 481].map(urgencyOf)).toEqual([
+  expect([-1, 0, 1, 30, 31, 480, 481].map(workItemUrgencyOf)).toEqual([
     'over',
     'over',
     'soon',

@@ -25,7 +25,7 @@ export function timeToBreachRatio(minutes: number): number {
 
 export type Urgency = 'over' | 'soon' | 'today' | 'later';
 
-export function urgencyOf(minutes: number): Urgency {
+export function workItemUrgencyOf(minutes: number): Urgency {
   if (minutes <= 0) return 'over';
   if (minutes <= 30) return 'soon';
   return minutes <= 8 * 60 ? 'today' : 'later';

@@ -12,7 +12,7 @@ import { OperatorConsoleProblem } from '../../../shared/operator/operator-consol
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
-import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus, handleListRowArrowKeys } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import {
@@ -55,8 +55,8 @@ export function Component() {
   /** Returns the work item whose row has the keyboard focus, if the user may act on work items. */
   const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     h: () => setHanded(chosen()),
     n: () => {
       const row = chosen();
@@ -94,7 +94,7 @@ export function Component() {
         <>
           <Summary workQueue={data} />
           <Filters filter={filter} workQueue={data} />
-          <div ref={list} role="presentation" onKeyDown={(event) => handleArrowKeys(event, list)}>
+          <div ref={list} role="presentation" onKeyDown={(event) => handleListRowArrowKeys(event, list)}>
             {data.items.length === 0 ? (
               <Nothing isAll={data.total === 0} />
             ) : (

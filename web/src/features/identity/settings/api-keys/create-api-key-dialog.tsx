@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { Checkbox, FieldProblem, LABEL_CLASSES, TextField } from '../../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid-field.ts';
-import { usePasswordConfirmedRequest } from '../../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../../use-password-confirmed-request.tsx';
 import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
 import { useMembership } from '../../../../shared/member/use-permission.ts';
 import { API_KEYS } from './use-api-keys.ts';

@@ -3,9 +3,9 @@ import { companyAddress, companyName, companyPhone } from '@marga/contract/ident
 import {
   ENTITY_KINDS,
   type EntityKind,
-  isGstinOfEntityKind,
+  isGstinOfLegalEntityKind,
   parseGstin,
-  parseRegistrationNumber,
+  parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import type { RouteInput } from '@marga/contract/route-definition';
 import { formatPhone } from '../../../../shared/format.ts';
@@ -56,13 +56,15 @@ export function toCompanyDraft(company: Company): CompanyDraft {
 }
 
 /** Returns whether an entity of this kind has a registration number at all. */
-export function hasRegistrationNumber(kind: EntityKind | ''): boolean {
+export function entityKindHasRegistrationNumber(kind: EntityKind | ''): boolean {
   return kind === '' || ENTITY_KINDS[kind].registration !== 'none';
 }
 
 /** Returns the fields on the form: a kind without a register has no field for its number. */
 export function listVisibleCompanyFields({ entityKind }: CompanyDraft): CompanyField[] {
-  return COMPANY_FIELDS.filter((field) => field !== 'companyRegNumber' || hasRegistrationNumber(entityKind));
+  return COMPANY_FIELDS.filter(
+    (field) => field !== 'companyRegNumber' || entityKindHasRegistrationNumber(entityKind),
+  );
 }
 
 /**
@@ -98,7 +100,7 @@ export function findCompanyDraftProblems(company: Company, draft: CompanyDraft):
     problems.companyPhone = 'format';
   const { entityKind } = draft;
   if (entityKind !== '' && ('entityKind' in changed || 'companyRegNumber' in changed)) {
-    const registration = parseRegistrationNumber(entityKind, registrationOf(draft));
+    const registration = parseCompanyRegistrationNumber(entityKind, registrationOf(draft));
     if (!registration.ok) problems.companyRegNumber = registration.problem;
   }
   if ('companyGSTNumber' in changed || 'entityKind' in changed) {
@@ -113,7 +115,7 @@ function gstProblem({ hasGst, companyGSTNumber, entityKind }: CompanyDraft): str
   if (companyGSTNumber.trim() === '') return 'missing';
   const parsed = parseGstin(companyGSTNumber);
   if (!parsed.ok) return parsed.problem;
-  return entityKind === '' || isGstinOfEntityKind(parsed.value.gstin, entityKind)
+  return entityKind === '' || isGstinOfLegalEntityKind(parsed.value.gstin, entityKind)
     ? undefined
     : 'pan-mismatch';
 }
@@ -142,7 +144,7 @@ function gstNumberOf({ hasGst, companyGSTNumber }: CompanyDraft): string | null 
 
 function registrationOf({ entityKind, companyRegNumber }: CompanyDraft): string | null {
   const typed = companyRegNumber.trim();
-  return typed === '' || !hasRegistrationNumber(entityKind) ? null : typed;
+  return typed === '' || !entityKindHasRegistrationNumber(entityKind) ? null : typed;
 }
 
 /**

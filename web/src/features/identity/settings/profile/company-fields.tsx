@@ -2,7 +2,7 @@ import type { Company } from '@marga/contract/identity/company';
 import { ENTITY_KIND_NAMES, ENTITY_KINDS, type EntityKind } from '@marga/contract/kernel/indian-identifiers';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
-import { type CompanyDraft, type CompanyField, hasRegistrationNumber } from './company-draft.ts';
+import { type CompanyDraft, type CompanyField, entityKindHasRegistrationNumber } from './company-draft.ts';
 import { GstNumberField } from './gst-number-field.tsx';
 
 interface CompanyFieldsProps {
@@ -30,7 +30,7 @@ export function CompanyFields({ company, draft, onChange, problemOf }: CompanyFi
         {...(company.entityKind === null ? { prompt: t('profile.choose') } : {})}
         options={ENTITY_KIND_NAMES.map((kind) => ({ value: kind, label: t(`entity.${kind}`) }))}
       />
-      {hasRegistrationNumber(draft.entityKind) ? (
+      {entityKindHasRegistrationNumber(draft.entityKind) ? (
         <TextField
           {...text('companyRegNumber')}
           label={t(registrationLabel(draft.entityKind))}

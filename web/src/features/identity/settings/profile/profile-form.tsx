@@ -26,7 +26,7 @@ import {
   findPersonDraftProblems,
 } from './person-draft.ts';
 import { AccountPersonFields } from './person-fields.tsx';
-import { type SaveOutcome, useProfileSave } from './use-profile-save.ts';
+import { type SaveOutcome, useSaveProfile } from './use-save-profile.ts';
 
 const PERSON_FIELDS: readonly PersonField[] = ['name', 'email', 'locale'];
 
@@ -41,7 +41,7 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
   const [companyDraft, setCompanyDraft] = useState(() => toCompanyDraft(company));
   const [person, setPerson] = useState(() => toPersonDraft(account));
   const [isTried, setTried] = useState(false);
-  const { save, outcome, isPending, companyProblem, personProblem, confirmation } = useProfileSave({
+  const { save, outcome, isPending, companyProblem, personProblem, confirmation } = useSaveProfile({
     onCompany: (saved) => setCompanyDraft(toCompanyDraft(saved)),
     onAccount: ({ name, locale }) => setPerson((draft) => ({ ...draft, name, locale })),
     onEmail: () => setPerson((draft) => ({ ...draft, email: account.email })),

@@ -11,7 +11,7 @@ import { Button, buttonClasses } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { usePasswordConfirmedRequest } from '../../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../../use-password-confirmed-request.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { downloadFile } from './download-file.ts';
 

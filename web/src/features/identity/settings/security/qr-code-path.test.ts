@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { formatSecretInGroups, drawQrCodePath } from './qr-code-path.ts';
+import { formatTotpSecretInGroups, drawQrCodePath } from './qr-code-path.ts';
 
 test('neighbours in a row are drawn as one stroke', () => {
   expect(
@@ -19,6 +19,6 @@ test('every dark square of a real code is drawn once', () => {
 });
 
 test('a secret is typed over in groups of four', () => {
-  expect(formatSecretInGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
-  expect(formatSecretInGroups('JBSWY3')).toBe('JBSW Y3');
+  expect(formatTotpSecretInGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
+  expect(formatTotpSecretInGroups('JBSWY3')).toBe('JBSW Y3');
 });

@@ -20,6 +20,6 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /** Groups a secret by four characters, which makes it easier to type. */
-export function formatSecretInGroups(secret: string): string {
+export function formatTotpSecretInGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { useUpdateCachedAccount } from '../../use-account.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupSteps } from './totp-setup.tsx';
 
@@ -81,7 +81,7 @@ function BeginSetup({ onBegun, onClose }: { onBegun: (setup: TotpSetup) => void;
     gcTime: 0,
   });
   return (
-    <PasswordStep
+    <PasswordDialog
       title={t('security.factor.set-up')}
       text={t('security.factor.set-up-text')}
       submit={t('security.factor.continue')}
@@ -107,7 +107,7 @@ function RenewCodes({
     gcTime: 0,
   });
   return (
-    <PasswordStep
+    <PasswordDialog
       title={t('security.codes.renew')}
       text={t('security.codes.renew-text')}
       submit={t('security.codes.renew')}
@@ -131,7 +131,7 @@ function RemoveFactor({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <PasswordStep
+    <PasswordDialog
       title={t('security.factor.remove')}
       text={t('security.factor.remove-text')}
       submit={t('security.factor.remove')}

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { QrCode } from './qr-code.tsx';
-import { formatSecretInGroups } from './qr-code-path.ts';
+import { formatTotpSecretInGroups } from './qr-code-path.ts';
 
 interface TotpSetupStepsProps {
   setup: TotpSetup;
@@ -42,7 +42,7 @@ export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsPr
           <div className="min-w-0 flex-1 basis-60 text-14">
             <p className="text-muted">{t('security.setup.type')}</p>
             <ReferenceCode className="mt-1 block text-16 font-semibold break-words">
-              {formatSecretInGroups(setup.secret)}
+              {formatTotpSecretInGroups(setup.secret)}
             </ReferenceCode>
           </div>
         </div>

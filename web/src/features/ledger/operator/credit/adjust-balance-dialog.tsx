@@ -9,9 +9,9 @@ import { ActionReasonDialog } from '../../../../shared/operator/action-reason-di
 import {
   type FileDialogProps,
   describeLedgerChangeProposalOutcome,
-} from './company-balance-dialog-outcome.ts';
+} from './ledger-change-proposal-outcome.ts';
 import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
-import { ACCOUNT_LABELS } from './credit-labels.ts';
+import { ACCOUNT_LABELS } from './ledger-labels.ts';
 
 const DIRECTIONS = ['give', 'take'] as const;
 type Direction = (typeof DIRECTIONS)[number];

@@ -21,10 +21,10 @@ import {
   type Decision,
   LedgerChangeProposalDecisionDialog,
 } from './ledger-change-proposal-decision-dialog.tsx';
-import type { News } from './company-balance-dialog-outcome.ts';
+import type { News } from './ledger-change-proposal-outcome.ts';
 import { LedgerChangeProposalCard } from './ledger-change-proposal-card.tsx';
 import { type CompanyBalanceDetails, useLedgerChangeProposals } from './use-company-balances.ts';
-import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './credit-labels.ts';
+import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './ledger-labels.ts';
 
 interface FileProps {
   file: CompanyBalanceDetails;

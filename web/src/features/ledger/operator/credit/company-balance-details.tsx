@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/operator/keyboard-shortcuts.ts';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { AdjustBalanceDialog } from './adjust-balance-dialog.tsx';
-import type { News } from './company-balance-dialog-outcome.ts';
+import type { News } from './ledger-change-proposal-outcome.ts';
 import {
   CompanyLedgerChangeProposals,
   CompanyLedgerEntries,

@@ -5,7 +5,7 @@ import { Price } from '../../../../ui/price.tsx';
 import { CreditAmountDue } from './company-balance-list.tsx';
 import { CreditUsageBar } from './credit-usage-bar.tsx';
 import type { CompanyBalanceDetails } from './use-company-balances.ts';
-import { CYCLE_LABELS } from './credit-labels.ts';
+import { CYCLE_LABELS } from './ledger-labels.ts';
 
 /** Shows a company's current balance with Marga: what it has paid in, and what it owes. */
 export function CompanyBalancePanel({ file }: { file: CompanyBalanceDetails }) {

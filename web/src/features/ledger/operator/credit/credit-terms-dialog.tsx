@@ -9,9 +9,9 @@ import { ActionReasonDialog } from '../../../../shared/operator/action-reason-di
 import {
   type FileDialogProps,
   describeLedgerChangeProposalOutcome,
-} from './company-balance-dialog-outcome.ts';
+} from './ledger-change-proposal-outcome.ts';
 import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
-import { CYCLE_LABELS } from './credit-labels.ts';
+import { CYCLE_LABELS } from './ledger-labels.ts';
 
 const DAYS = /^\d{1,2}$/;
 const MOST_DAYS = 60;

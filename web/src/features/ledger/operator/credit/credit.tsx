@@ -7,7 +7,7 @@ import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../../shared/operator/list-row-arrow-keys.ts';
 import { SearchField } from '../../../../shared/operator/search-field.tsx';
 import { CreditSectionHeading } from './credit-section-heading.tsx';
 import {
@@ -36,8 +36,8 @@ export function Component() {
   const search = useRef<HTMLInputElement>(null);
   usePageTitle(t('console.money.title'));
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     '/': () => search.current?.focus(),
   });
   return (
@@ -62,7 +62,7 @@ export function Component() {
           onSearch={(text) =>
             setParams(formatCompanyBalanceFilterUrl({ ...filter, search: text }), { replace: true })
           }
-          onDown={() => moveRowFocus(list, 1)}
+          onDown={() => moveListRowFocus(list, 1)}
         />
       </div>
       <PagedList list={money} rowsRef={list} nothing={<Nothing filter={filter} />}>

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
-import { describeProposedLedgerChange, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
+import { describeProposedLedgerChange, PROPOSAL_TONES, PROPOSAL_LABELS } from './ledger-labels.ts';
 
 /** Returns why this operator cannot decide a proposal, or undefined if they can. */
 export function useLedgerChangeProposalDecisionObstacle(): (proposal: Proposal) => MessageId | undefined {

@@ -9,7 +9,7 @@ import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigation.ts';
+import { moveListRowFocus } from '../../../../shared/operator/list-row-arrow-keys.ts';
 import { CreditSectionHeading } from './credit-section-heading.tsx';
 import {
   type Decision,
@@ -20,7 +20,7 @@ import {
   useLedgerChangeProposalDecisionObstacle,
 } from './ledger-change-proposal-card.tsx';
 import { useRefreshCompanyBalances, useLedgerChangeProposals } from './use-company-balances.ts';
-import { PROPOSAL_LABELS } from './credit-labels.ts';
+import { PROPOSAL_LABELS } from './ledger-labels.ts';
 
 type StateFilter = Proposal['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['proposed', 'done', 'refused', 'failed', 'all'];
@@ -45,8 +45,8 @@ export function Component() {
     if (proposal?.state === 'proposed' && whyNot(proposal) === undefined) setDecision({ proposal, approve });
   };
   useKeyboardShortcuts({
-    j: () => moveRowFocus(list, 1),
-    k: () => moveRowFocus(list, -1),
+    j: () => moveListRowFocus(list, 1),
+    k: () => moveListRowFocus(list, -1),
     a: () => decideFocused(true),
     r: () => decideFocused(false),
   });

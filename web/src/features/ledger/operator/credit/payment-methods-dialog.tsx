@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import type { FileDialogProps } from './company-balance-dialog-outcome.ts';
+import type { FileDialogProps } from './ledger-change-proposal-outcome.ts';
 import { setCompanyPaymentMethods } from './use-company-balances.ts';
-import { METHOD_LABELS } from './credit-labels.ts';
+import { METHOD_LABELS } from './ledger-labels.ts';
 
 /** Lets an operator choose which payment methods a company may use. */
 export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {

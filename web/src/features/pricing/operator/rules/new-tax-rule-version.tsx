@@ -25,7 +25,7 @@ import {
   fillTaxRuleForm,
   type TaxProblems,
 } from './tax-rule-form.ts';
-import { CODE_LABELS, formatTaxFigure, ROUNDING_LABELS, VALUATION_LABELS } from './tax-rule-labels.ts';
+import { CODE_LABELS, formatMainTaxRuleValue, ROUNDING_LABELS, VALUATION_LABELS } from './tax-rule-labels.ts';
 import {
   groupTaxRuleVersions,
   createTaxRuleVersion,
@@ -95,7 +95,7 @@ function Form({ present }: { present: TaxRule }) {
             <p className="font-semibold">{t(CODE_LABELS[present.code])}</p>
             <p className="text-muted">
               {t('console.pricing.so-far', {
-                value: formatTaxFigure(present.params, t, locale),
+                value: formatMainTaxRuleValue(present.params, t, locale),
                 validity: formatRuleValidity(present.validFrom, present.validUntil, t, locale),
               })}
             </p>

@@ -52,7 +52,7 @@ export const VALUATION_LABELS: Record<NonNullable<TaxParams['valuation']>, Messa
 };
 
 /** Returns the main value of a tax rule, such as its rate, as a text short enough to label the timeline. */
-export function formatTaxFigure(params: TaxParams, t: Translate, locale: Locale): string {
+export function formatMainTaxRuleValue(params: TaxParams, t: Translate, locale: Locale): string {
   if (params.basisPoints !== undefined) return rate(params.basisPoints);
   if (params.valuation === 'rule-32-3') return t('console.rules.valuation.rule-32-3-short');
   if (params.valuation === 'actual') return t('console.rules.valuation.actual-short');
@@ -61,7 +61,7 @@ export function formatTaxFigure(params: TaxParams, t: Translate, locale: Locale)
 }
 
 /** Lists the details of a tax rule's version that are shown beside its rate, such as its ceiling and its tax credit. */
-export function formatTaxDetails(params: TaxParams, t: Translate, locale: Locale): string[] {
+export function formatTaxRuleDetails(params: TaxParams, t: Translate, locale: Locale): string[] {
   const { hasCredit, upTo, domesticBasisPoints, internationalBasisPoints, valuation, rounding } = params;
   return [
     upTo && t('console.rules.up-to', { amount: formatMoney(upTo, locale) }),

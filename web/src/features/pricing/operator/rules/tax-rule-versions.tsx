@@ -5,7 +5,12 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { SERVICE_COLOURS } from '../../../../ui/service-colours.ts';
 import { STATE_TONES, STATE_LABELS, formatRuleValidity } from '../pricing-rule-labels.ts';
-import { CODE_LABELS, formatTaxDetails, formatTaxFigure, findTaxedService } from './tax-rule-labels.ts';
+import {
+  CODE_LABELS,
+  formatTaxRuleDetails,
+  formatMainTaxRuleValue,
+  findTaxedService,
+} from './tax-rule-labels.ts';
 import { type Axis, calculateTaxRuleVersionPosition } from './tax-rule-time-axis.ts';
 import type { TaxRuleWithVersions } from './use-tax-rulebook.ts';
 
@@ -52,7 +57,7 @@ export function TaxRuleVersions({ chapter: { code, versions, present }, axis, ma
         <h3 className="text-20">
           {present.title}{' '}
           <span className="figures text-24 whitespace-nowrap">
-            {formatTaxFigure(present.params, t, locale)}
+            {formatMainTaxRuleValue(present.params, t, locale)}
           </span>
         </h3>
         {mayManage && (
@@ -129,7 +134,7 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
                 rule.state === 'over' ? 'text-muted' : 'text-ink',
               )}
             >
-              {formatTaxFigure(rule.params, t, locale)}
+              {formatMainTaxRuleValue(rule.params, t, locale)}
             </span>
           </span>
         );
@@ -142,11 +147,13 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
 function Version({ rule }: { rule: TaxRule }) {
   const t = useTranslations();
   const locale = useLocale();
-  const details = formatTaxDetails(rule.params, t, locale);
+  const details = formatTaxRuleDetails(rule.params, t, locale);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 text-13 sm:grid-cols-[12.5rem_5.5rem_minmax(0,1fr)_auto]">
       <span className="tabular-nums">{formatRuleValidity(rule.validFrom, rule.validUntil, t, locale)}</span>
-      <span className="figures text-14 max-sm:col-span-2">{formatTaxFigure(rule.params, t, locale)}</span>
+      <span className="figures text-14 max-sm:col-span-2">
+        {formatMainTaxRuleValue(rule.params, t, locale)}
+      </span>
       <span className="min-w-0 text-pretty max-sm:col-span-2">
         {details.length > 0 && <span className="block">{details.join(' · ')}</span>}
         <span className="block text-muted">

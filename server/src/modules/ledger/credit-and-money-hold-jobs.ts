@@ -6,7 +6,7 @@ import {
   callExpireHolds,
   callRemindDebtors,
   callReviewCreditLines,
-} from './db/credit-jobs-queries.ts';
+} from './db/credit-and-money-hold-jobs-queries.ts';
 
 const AT_ONCE = 100;
 

@@ -1,7 +1,7 @@
 import { useTranslations } from '../shared/i18n/translations.ts';
 
 /** Shows the +1 of timetables, which a screen reader reads out as a sentence. */
-export function ArrivalDayShift({ days }: { days: number }) {
+export function ArrivalDayOffset({ days }: { days: number }) {
   const t = useTranslations();
   if (days === 0) return null;
   return (

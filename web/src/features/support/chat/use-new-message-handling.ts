@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { countUnreadMessages } from './ticket-conversation.ts';
+import { countUnreadMessages } from './support-ticket-conversation.ts';
 import type { Conversation, ConversationStore } from './conversation-store.ts';
 
 /** Marks messages as read while the conversation is shown and the page is visible. */

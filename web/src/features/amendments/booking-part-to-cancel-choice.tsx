@@ -33,7 +33,7 @@ export function listCancellablePartKinds(
 }
 
 /** Returns every kind of part whose cancellation can be requested from the operators, who arrange it by telephone. */
-export function listBookingPartKinds(booking: Booking): readonly PartKind[] {
+export function listManuallyCancellablePartKinds(booking: Booking): readonly PartKind[] {
   return listCancellablePartKinds(booking, { cancelTravellers: true, cancelLegs: true });
 }
 
@@ -48,7 +48,7 @@ interface PartChoiceProps {
 }
 
 /** Lets the user choose what to cancel: the whole booking, some of the travellers, or some of the legs. */
-export function CancelledTravellersOrLegsChoice({
+export function BookingPartToCancelChoice({
   booking,
   kinds,
   onChoose,

@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
   'already-there': 'profile.problem.gstin.already-there',
 };
 
-export function AddGstinForm() {
+export function AddGstNumberForm() {
   const t = useTranslations();
   const news = useUpdateCachedCompany();
   const { findReading } = useGstNumberDetails();

@@ -12,7 +12,7 @@ const STEPS: Partial<Record<string, number>> = {
 };
 
 /** Moves the focus to another row, or to the first if none has it; Enter then opens it like any link. */
-export function moveRowFocus(frame: HTMLElement | null, step: number): void {
+export function moveTableRowFocus(frame: HTMLElement | null, step: number): void {
   const rows = [...(frame?.querySelectorAll<HTMLAnchorElement>(ROW_LINK) ?? [])];
   const present = rows.findIndex((row) => row === document.activeElement);
   const next = present === -1 ? 0 : Math.min(Math.max(present + step, 0), rows.length - 1);
@@ -20,10 +20,10 @@ export function moveRowFocus(frame: HTMLElement | null, step: number): void {
 }
 
 /** Moves the focus between rows with the arrow keys once a row has the focus; until then they scroll the page. */
-export function handleRowArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
+export function handleTableRowArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!(event.target as Element).matches(ROW_LINK)) return;
   event.preventDefault();
-  moveRowFocus(frame, step);
+  moveTableRowFocus(frame, step);
 }

@@ -9,7 +9,7 @@ interface WayProps {
 }
 
 /** Shows the progress of a process: what is done, what is to be done here, and what follows. */
-export function StepProgress({ title, stops, reached }: WayProps) {
+export function TitledProgressSteps({ title, stops, reached }: WayProps) {
   const t = useTranslations();
   const stateLabels: Record<StepState, string> = {
     done: t('step.state.done'),

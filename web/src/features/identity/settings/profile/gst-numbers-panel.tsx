@@ -13,7 +13,7 @@ import { useUpdateCachedCompany } from '../../use-company.ts';
 import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { type Column, type Columns, ResponsiveTable } from '../responsive-table.tsx';
-import { AddGstinForm } from './add-gstin-form.tsx';
+import { AddGstNumberForm } from './add-gst-number-form.tsx';
 
 interface GstinPanelProps {
   company: Company;
@@ -24,7 +24,7 @@ interface GstinPanelProps {
  * Lists every GST number that the company has or had. Retired numbers stay in the list, because earlier documents
  * still show them.
  */
-export function GstinPanel({ company, mayChange }: GstinPanelProps) {
+export function GstNumbersPanel({ company, mayChange }: GstinPanelProps) {
   const t = useTranslations();
   const [retiring, setRetiring] = useState<GstRegistration>();
   const columns = useColumns(mayChange ? setRetiring : undefined);
@@ -44,7 +44,7 @@ export function GstinPanel({ company, mayChange }: GstinPanelProps) {
           )
         }
       >
-        {mayChange && company.gstins.length > 0 && <AddGstinForm />}
+        {mayChange && company.gstins.length > 0 && <AddGstNumberForm />}
       </SettingsPanel>
       {retiring && <RetireGstin gstin={retiring} onClose={() => setRetiring(undefined)} />}
     </>

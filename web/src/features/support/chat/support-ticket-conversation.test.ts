@@ -8,7 +8,7 @@ import {
   applySupportTicketEvent,
   addMessageToSupportTicket,
   mergeReloadedSupportTicket,
-} from './ticket-conversation.ts';
+} from './support-ticket-conversation.ts';
 
 const at = instantFromEpochMs(1_760_000_000_000);
 

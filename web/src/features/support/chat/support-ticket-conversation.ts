@@ -60,7 +60,7 @@ export function listUndeliveredMessages<O extends Outgoing>(
   return outgoing.filter(({ id }) => !ticket?.messages.some((message) => message.id === id));
 }
 
-export function lastMessageSeq({ messages }: Ticket): number {
+export function lastMessageSequenceNumber({ messages }: Ticket): number {
   return messages.at(-1)?.seq ?? 0;
 }
 

@@ -11,8 +11,8 @@ import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx
 import { type CreditMilestone, listCreditStatementDates } from './credit-statement-dates.ts';
 import { MoneyHolds } from './money-holds.tsx';
 import { BalanceBreakdownBar, type Stretch } from './balance-breakdown-bar.tsx';
-import { CardWithSideSection } from './card-with-side-section.tsx';
-import { LazyDisclosure } from './wallet-card.tsx';
+import { PanelWithSideSection } from './panel-with-side-section.tsx';
+import { LazyDisclosure } from './wallet-balance-panel.tsx';
 
 interface CreditCardProps {
   credit: CreditLine;
@@ -21,11 +21,11 @@ interface CreditCardProps {
 }
 
 /** Shows two lines: the credit limit with the amount drawn, and a timeline of the closing and due days. */
-export function CreditLineCard({ credit, holds = <MoneyHolds from="credit" />, stub }: CreditCardProps) {
+export function CreditLinePanel({ credit, holds = <MoneyHolds from="credit" />, stub }: CreditCardProps) {
   const t = useTranslations();
   const isBad = credit.isBlocked || credit.due?.state === 'overdue';
   return (
-    <CardWithSideSection label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
+    <PanelWithSideSection label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
       <h2 className="text-14 font-semibold text-muted">
         {t('wallet.credit')}, {t(`wallet.credit.cycle.${credit.cycle}`)}
       </h2>
@@ -39,7 +39,7 @@ export function CreditLineCard({ credit, holds = <MoneyHolds from="credit" />, s
       />
       {isSome(credit.held) && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <Days credit={credit} />
-    </CardWithSideSection>
+    </PanelWithSideSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { Price } from '../../../ui/price.tsx';
 import { MoneyHolds } from './money-holds.tsx';
 import { BalanceBreakdownBar } from './balance-breakdown-bar.tsx';
 import { BalanceHistory } from './balance-history-chart.tsx';
-import { CardWithSideSection } from './card-with-side-section.tsx';
+import { PanelWithSideSection } from './panel-with-side-section.tsx';
 
 interface WalletCardProps {
   wallet: Wallet;
@@ -18,7 +18,7 @@ interface WalletCardProps {
 }
 
 /** Shows the balance, the reserved part of it and what can be spent. */
-export function WalletCard({
+export function WalletBalancePanel({
   wallet,
   holds = <MoneyHolds from="wallet" />,
   profile = <BalanceHistory />,
@@ -27,7 +27,7 @@ export function WalletCard({
   const t = useTranslations();
   const hasHolds = fromWireMoney(wallet.held).minor > 0n;
   return (
-    <CardWithSideSection label={t('wallet.title')} stub={stub}>
+    <PanelWithSideSection label={t('wallet.title')} stub={stub}>
       <p className="text-14 font-semibold text-muted">{t('wallet.available')}</p>
       <Price money={wallet.available} className="block text-48" />
       <p className="mt-1 mb-6 max-w-prose text-14 text-muted">
@@ -45,7 +45,7 @@ export function WalletCard({
       />
       {hasHolds && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <div className="mt-6 border-t border-line pt-4 empty:hidden">{profile}</div>
-    </CardWithSideSection>
+    </PanelWithSideSection>
   );
 }
 

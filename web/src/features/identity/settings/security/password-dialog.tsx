@@ -21,7 +21,7 @@ interface PasswordStepProps {
  * Asks for the password where the request itself includes it: the second factor is neither set up nor removed
  * without it.
  */
-export function PasswordStep(props: PasswordStepProps) {
+export function PasswordDialog(props: PasswordStepProps) {
   const { title, text, submit, isDangerous = false, onSubmit, onClose, isPending, problem } = props;
   const t = useTranslations();
   const session = useSession();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
 import { useUpdateCachedAccount } from '../../use-account.ts';
 import { useUpdateCachedCompany } from '../../use-company.ts';
-import { usePasswordConfirmedRequest } from '../../use-password-confirmation.tsx';
+import { usePasswordConfirmedRequest } from '../../use-password-confirmed-request.tsx';
 import type { CompanyChanges } from './company-draft.ts';
 import type { PersonChanges } from './person-draft.ts';
 
@@ -30,7 +30,7 @@ export type SaveOutcome = { kind: 'untouched' } | { kind: 'saved'; sentTo: strin
  * Company, person and email address are three requests under one button: each is sent only if it changed, and
  * reports its own problem.
  */
-export function useProfileSave({ onCompany, onAccount, onEmail }: Saved) {
+export function useSaveProfile({ onCompany, onAccount, onEmail }: Saved) {
   const companyNews = useUpdateCachedCompany();
   const accountNews = useUpdateCachedAccount();
   const [outcome, setOutcome] = useState<SaveOutcome>();

@@ -26,7 +26,7 @@ export function useSupportTicketSender(): { sender: Sender; change: (change: Par
   };
 }
 
-export function invalidSenderFields({ name, email, phone }: Sender): (keyof Sender)[] {
+export function findInvalidSenderFields({ name, email, phone }: Sender): (keyof Sender)[] {
   return SENDER_FIELDS.filter((field) => {
     switch (field) {
       case 'name':

@@ -25,7 +25,7 @@ interface StatementListProps {
 /**
  * Lists the movements with a bar for each balance. All bars share one scale, so that changes are visible at a glance.
  */
-export function StatementList({ entries, isStale = false }: StatementListProps) {
+export function StatementEntryList({ entries, isStale = false }: StatementListProps) {
   const isDesktop = useIsDesktop();
   const scale = calculateBalanceChartScale(entries);
   return (

@@ -14,7 +14,7 @@ import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { pollExpectedRefunds } from '../src/modules/refunds/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
-import { findSupplierOffers, runCancellation } from './run-amendment.ts';
+import { findSupplierOffers, runCancellation } from './amendment-helpers.ts';
 import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';
 import { startTripCheckout, traveller } from './search-and-start-checkout.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';

@@ -13,7 +13,7 @@ interface TicketCardProps {
  * Renders a card in the form of a ticket: its content, a dashed line, and the stub. On a phone the stub is
  * underneath.
  */
-export function CardWithSideSection({ label, stub, tone = 'plain', children }: TicketCardProps) {
+export function PanelWithSideSection({ label, stub, tone = 'plain', children }: TicketCardProps) {
   const hasStub = stub !== undefined && stub !== null && stub !== false;
   return (
     <section

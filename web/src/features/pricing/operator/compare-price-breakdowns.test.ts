@@ -1,6 +1,6 @@
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
-import { findBookingIdInText, comparePriceBreakdowns } from './compare-price-lines.ts';
+import { findBookingIdInText, comparePriceBreakdowns } from './compare-price-breakdowns.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 const line = (code: PriceLine['code'], amount: string, version?: number): PriceLine => ({

@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/kernel/money';
 
 /** Returns what the trip cost before the changes, or undefined when there are none. */
-export function tripTotalBeforeChanges({
+export function tripTotalBeforeRepricing({
   total,
   changes,
 }: Pick<Trip, 'total' | 'changes'>): WireMoney | undefined {

@@ -7,13 +7,19 @@ const GAP = 1;
 const HEIGHT = 28;
 const WIDTH = SUPPLIER_MINUTES * (TICK + GAP) - GAP;
 
-/** Each outcome has its own colour; searches that timed out or were skipped are also drawn narrower. */
-const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number }> = {
-  answered: { fill: 'var(--color-confirmed)', inset: 0 },
-  timedOut: { fill: 'var(--color-held)', inset: 1 },
-  failed: { fill: 'var(--color-failed)', inset: 0 },
-  skipped: { fill: 'var(--color-control)', inset: 2 },
+/**
+ * Each outcome has its own colour and its own shape, because some readers do not see the colours: failed searches are
+ * hollow, and those that timed out or were skipped are narrower.
+ */
+const LOOKS: Record<Tick['parts'][number]['end'], { colour: string; inset: number; isHollow?: true }> = {
+  answered: { colour: 'var(--color-confirmed)', inset: 0 },
+  timedOut: { colour: 'var(--color-held)', inset: 1 },
+  failed: { colour: 'var(--color-failed)', inset: 0, isHollow: true },
+  skipped: { colour: 'var(--color-control)', inset: 2 },
 };
+
+/** The outline of a hollow tick is drawn inside its edges, so that all ticks of a minute are equally wide. */
+const OUTLINE = 1;
 
 /** Shows the searches of the last half hour, one tick per minute. */
 export function SearchesPerMinuteChart({ status, at }: { status: SupplierStatus; at: string }) {
@@ -43,7 +49,19 @@ function TickMark({ tick, x }: { tick: Tick; x: number }) {
     const height = share * tick.height * HEIGHT;
     const y = HEIGHT - below - height;
     below += height;
-    const { fill, inset } = LOOKS[end];
-    return <rect key={end} x={x + inset} y={y} width={TICK - 2 * inset} height={height} fill={fill} />;
+    const { colour, inset, isHollow } = LOOKS[end];
+    const edge = isHollow ? OUTLINE / 2 : 0;
+    return (
+      <rect
+        key={end}
+        x={x + inset + edge}
+        y={y + edge}
+        width={TICK - 2 * (inset + edge)}
+        height={Math.max(0, height - 2 * edge)}
+        fill={isHollow ? 'none' : colour}
+        stroke={isHollow ? colour : 'none'}
+        strokeWidth={OUTLINE}
+      />
+    );
   });
 }

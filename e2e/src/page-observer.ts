@@ -6,26 +6,6 @@ const AT_REST_MS = 80;
 /** A page that never rests, because it counts seconds, is taken as it is after this long. */
 const MOST_UNREST_MS = 1_500;
 
-/** A window is at this URL between two pages. */
-const BLANK = 'about:blank';
-
-/**
- * Leaves the page. If a pressed button has started a navigation, that navigation must finish first, and the new page
- * is left too.
- */
-export async function leavePage(page: Page): Promise<void> {
-  for (let isLeft = false; !isLeft;) {
-    isLeft = await page.goto(BLANK).then(
-      () => true,
-      async (problem: Error) => {
-        if (!problem.message.includes('interrupted by another navigation')) throw problem;
-        await page.waitForLoadState();
-        return false;
-      },
-    );
-  }
-}
-
 /** An observer watches what happens in a page. */
 export interface PageObserver {
   /** Returns a number that changes whenever the page changes, sends a request, downloads a file or navigates. */
@@ -56,11 +36,7 @@ export async function observePageActivity(page: Page): Promise<PageObserver> {
   page.on('requestfinished', (request) => unanswered.delete(request));
   page.on('requestfailed', (request) => unanswered.delete(request));
   page.on('download', () => (received += 1));
-  page.on('framenavigated', (frame) => {
-    received += 1;
-    // Open requests are forgotten when a page is left, because their end may never be reported.
-    if (frame.url() === BLANK) unanswered.clear();
-  });
+  page.on('framenavigated', () => (received += 1));
   await page.addInitScript(notice);
   return {
     async seen() {

@@ -32,7 +32,7 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
     'suppliers',
     'trips',
   ],
-  notices: ['amendments', 'bookings', 'identity', 'support'],
+  notifications: ['amendments', 'bookings', 'identity', 'support'],
   support: ['identity'],
 };
 

@@ -61,7 +61,7 @@ export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
   'travellers',
   'pricing',
   'support',
-  'notices',
+  'notifications',
 ];
 
 /**

@@ -11,7 +11,7 @@ import { accountRoutes } from './ledger/accounts.ts';
 import { ledgerRoutes } from './ledger/ledger.ts';
 import { messageRoutes } from './bookings/booking-messages.ts';
 import { newsletterRoutes } from './newsletter/newsletter.ts';
-import { noticesRoutes } from './notices/notices.ts';
+import { notificationsRoutes } from './notifications/notifications.ts';
 import { workqueueRoutes } from './workqueue/workqueue.ts';
 import { itineraryDocumentRoutes } from './bookings/itinerary-documents.ts';
 import { paymentsRoutes } from './payments/payments.ts';
@@ -53,7 +53,7 @@ export const ROUTES: readonly Route[] = [
   ...pricingRoutes,
   ...paymentsRoutes,
   ...supportRoutes,
-  ...noticesRoutes,
+  ...notificationsRoutes,
   ...newsletterRoutes,
   ...contentRoutes,
   ...suppliersRoutes,

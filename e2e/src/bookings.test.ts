@@ -345,15 +345,15 @@ describe('the bell', () => {
       const bell = page.getByRole('button', { name: /^Notices, \d+ new$/ });
       await bell.waitFor();
       await bell.press('Enter');
-      const list = page.getByRole('dialog', { name: t('notices.title') });
-      await list.getByText(t('notices.kind.booking-failed')).waitFor();
-      expect(await list.getByText(t('notices.new'), { exact: true }).count()).toBeGreaterThan(0);
+      const list = page.getByRole('dialog', { name: t('notifications.title') });
+      await list.getByText(t('notifications.kind.booking-failed')).waitFor();
+      expect(await list.getByText(t('notifications.new'), { exact: true }).count()).toBeGreaterThan(0);
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: t('notices.title'), exact: true }).waitFor();
-      await list.getByRole('link', { name: t('notices.kind.booking-failed') }).click();
+      await page.getByRole('button', { name: t('notifications.title'), exact: true }).waitFor();
+      await list.getByRole('link', { name: t('notifications.kind.booking-failed') }).click();
       await page.waitForURL(`**/bookings/${made[2]?.bookings[0]?.id}`);
       await page.reload();
-      await page.getByRole('button', { name: t('notices.title'), exact: true }).waitFor();
+      await page.getByRole('button', { name: t('notifications.title'), exact: true }).waitFor();
     },
   );
 });

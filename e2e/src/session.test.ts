@@ -127,7 +127,7 @@ e2eTest(
     const page = await visit(member);
     // This is the last request that the page sends on its own; afterwards only a user's action can reveal that the
     // session ended.
-    const lastRead = page.waitForResponse('**/v1/notices');
+    const lastRead = page.waitForResponse('**/v1/notifications');
     await open(page, '/dashboard');
     await lastRead;
     const elsewhere = await visit(member);

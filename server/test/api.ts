@@ -21,7 +21,7 @@ import {
 } from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
-import { noticesHandlers } from '../src/modules/notices/index.ts';
+import { notificationsHandlers } from '../src/modules/notifications/index.ts';
 import { workqueueHandlers } from '../src/modules/workqueue/index.ts';
 import { createRazorpayGateway, paymentHandlers } from '../src/modules/payments/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
@@ -125,7 +125,7 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
     ...newsletterHandlers(),
     ...contentHandlers(),
     ...supplierStatusHandlers(suppliers),
-    ...noticesHandlers(),
+    ...notificationsHandlers(),
     ...travellersHandlers(),
     ...workqueueHandlers(),
   ];

@@ -5,7 +5,7 @@ import { createApiKey, invite } from '@marga/contract/identity/team';
 import { type CompanyId, type Id, type IdKind, ID_PREFIXES, createId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { parseLocalDate } from '@marga/contract/kernel/time';
-import { markSeen } from '@marga/contract/notices/notices';
+import { markSeen } from '@marga/contract/notifications/notifications';
 import { SCOPES } from '@marga/contract/identity/permissions';
 import { createMarkup } from '@marga/contract/pricing/pricing';
 import { startSearch } from '@marga/contract/search/search';

@@ -113,5 +113,5 @@ grant usage on schema workqueue to marga_authorizer, marga_operator, marga_relay
 
 -- This schema stores up to where a person has seen the events of a company. The events themselves are read from
 -- where they are stored.
-create schema notices;
-grant usage on schema notices to marga_app;
+create schema notifications;
+grant usage on schema notifications to marga_app;

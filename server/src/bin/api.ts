@@ -10,7 +10,7 @@ import { contentHandlers } from '../modules/content/index.ts';
 import { createAuthLibrary, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
-import { noticesHandlers } from '../modules/notices/index.ts';
+import { notificationsHandlers } from '../modules/notifications/index.ts';
 import { workqueueHandlers } from '../modules/workqueue/index.ts';
 import { createRazorpayGateway, paymentHandlers } from '../modules/payments/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
@@ -73,7 +73,7 @@ const app = buildServer({
     ...newsletterHandlers(),
     ...contentHandlers(),
     ...supplierStatusHandlers(suppliers),
-    ...noticesHandlers(),
+    ...notificationsHandlers(),
     ...travellersHandlers(),
     ...workqueueHandlers(),
   ],

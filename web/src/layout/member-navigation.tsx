@@ -7,7 +7,7 @@ import { hasCompanyPermission } from './command-palette/findable-pages.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { signOut } from '../shared/session.ts';
 import { currentSession } from '../shared/session-store.ts';
-import { NoticesBell } from '../features/notifications/notices-bell.tsx';
+import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
 import { ClientViewSwitch } from '../features/pricing/client-view-switch.tsx';
 import { clearMemberQueries, getMemberQueryClient } from '../shared/member/member-query-client.ts';
 import { CONSOLE_HOME, SCREENS } from '../routes.ts';
@@ -50,7 +50,7 @@ export function MemberNavItems({ session, onNavigate }: NavigationProps & OfSess
   ));
 }
 
-/** Shows the wallet balance, the notices and the account menu. */
+/** Shows the wallet balance, the notifications and the account menu. */
 export function MemberHeaderTools({ session }: OfSession) {
   useEffect(() => () => (currentSession() ? undefined : clearMemberQueries()), []);
   return (
@@ -60,7 +60,7 @@ export function MemberHeaderTools({ session }: OfSession) {
           <WalletBalance className={joinClassNames(HEADER_ITEM, 'figures px-2')} />
         </span>
       )}
-      {hasCompanyPermission(session, 'company:read') && <NoticesBell />}
+      {hasCompanyPermission(session, 'company:read') && <NotificationsBell />}
       <span className="hidden min-w-0 md:contents">
         <AccountMenu session={session} />
       </span>

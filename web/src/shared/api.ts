@@ -11,7 +11,7 @@ import type { accountRoutes } from '@marga/contract/ledger/accounts';
 import type { ledgerRoutes } from '@marga/contract/ledger/ledger';
 import type { messageRoutes } from '@marga/contract/bookings/booking-messages';
 import type { newsletterRoutes } from '@marga/contract/newsletter/newsletter';
-import type { noticesRoutes } from '@marga/contract/notices/notices';
+import type { notificationsRoutes } from '@marga/contract/notifications/notifications';
 import type { workqueueRoutes } from '@marga/contract/workqueue/workqueue';
 import type { itineraryDocumentRoutes } from '@marga/contract/bookings/itinerary-documents';
 import type { paymentsRoutes } from '@marga/contract/payments/payments';
@@ -45,7 +45,7 @@ type ContractRoute =
   | (typeof ledgerRoutes)[number]
   | (typeof accountRoutes)[number]
   | (typeof newsletterRoutes)[number]
-  | (typeof noticesRoutes)[number]
+  | (typeof notificationsRoutes)[number]
   | (typeof workqueueRoutes)[number]
   | (typeof paymentsRoutes)[number]
   | (typeof placesRoutes)[number]

@@ -7,7 +7,7 @@ import { withdrawServiceRequest } from '@marga/contract/amendments/service-reque
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { listMessages } from '@marga/contract/bookings/booking-messages';
-import { listNotices } from '@marga/contract/notices/notices';
+import { listNotifications } from '@marga/contract/notifications/notifications';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { readBookingAs, runCancellation } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
@@ -130,8 +130,8 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'booking-cancelled', 'refund-paid-back']);
   const { value: messageList } = await api.call(listMessages, { as, params: { bookingId: booking } });
   expect(messageList.messages.map((one) => one.kind)).toContain('service-request-quoted');
-  const { value: notices } = await api.call(listNotices, { as });
-  expect(notices.items.map((one) => one.kind)).toContain('booking-service-request-quoted');
+  const { value: notifications } = await api.call(listNotifications, { as });
+  expect(notifications.items.map((one) => one.kind)).toContain('booking-service-request-quoted');
   const { value: history } = await api.call(readHistory, { as, params: { bookingId: booking } });
   expect(history.entries).toContainEqual(
     expect.objectContaining({ kind: 'service-request', what: 'asked', note: 'The meeting was called off' }),
@@ -252,7 +252,7 @@ describe('once it is confirmed', () => {
     });
     expect((await readBookingAs(api, company.as('owner'), booking)).state).toBe('confirmed');
     expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
-    const { items } = (await api.call(listNotices, { as: company.as('owner') })).value;
+    const { items } = (await api.call(listNotifications, { as: company.as('owner') })).value;
     expect(items.map(({ kind }) => kind)).toEqual(['booking-service-request-not-done', 'booking-confirmed']);
   });
 

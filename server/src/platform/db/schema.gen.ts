@@ -433,7 +433,7 @@ export interface Database {
     unsubscribed_at: Instant | null;
     mailed_at: Generated<Instant>;
   };
-  'notices.seen': {
+  'notifications.seen': {
     company_id: string;
     user_id: string;
     up_to: Instant;

@@ -23,7 +23,7 @@ export function followCompanyEvents(queryClient: QueryClient): () => void {
           readAgain(['booking', event.bookingId]);
           readAgain(['bookings']);
           readAgain(['overview']);
-          readAgain(['notices']);
+          readAgain(['notifications']);
           readAgain(['wallet']);
         },
         onState: (state) => {

@@ -3,7 +3,15 @@
  * each public page, of the signed-in portal, and of the operators' console.
  */
 export type CataloguePart =
-  'site' | PublicPage | 'command-palette' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
+  | 'site'
+  | PublicPage
+  | 'command-palette'
+  | 'story'
+  | 'chat'
+  | 'notifications'
+  | 'states'
+  | 'portal'
+  | 'console';
 
 /** Every page uses these messages. They include the error messages that even a page without API requests may show. */
 const SITE = [
@@ -135,7 +143,7 @@ const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-
 const COMMAND_PALETTE = ['command-palette.'];
 
 /** The bell in the header loads these messages together with its own code. */
-const NOTICES = ['notices.'];
+const NOTIFICATIONS = ['notices.'];
 
 /**
  * These are the states named by the first two digits of a GST number; a public page loads them once somebody has
@@ -152,7 +160,7 @@ export const CATALOGUE_PARTS: readonly CataloguePart[] = [
   'command-palette',
   'story',
   'chat',
-  'notices',
+  'notifications',
   'states',
   'portal',
   'console',
@@ -169,7 +177,7 @@ export function isMessageInCataloguePart(part: CataloguePart, key: string): bool
   if (part === 'story') return begins(STORY);
   if (part === 'chat') return begins(CHAT);
   if (part === 'command-palette') return begins(COMMAND_PALETTE);
-  if (part === 'notices') return begins(NOTICES);
+  if (part === 'notifications') return begins(NOTIFICATIONS);
   if (part === 'states') return begins(STATES);
   return part === 'console' ? begins(CONSOLE) : !begins(CONSOLE) && !begins(PUBLIC);
 }

@@ -19,7 +19,7 @@ import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/search/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
 import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger/ledger';
 import { message, MESSAGE_KINDS } from '@marga/contract/bookings/booking-messages';
-import { NOTICE_KINDS } from '@marga/contract/notices/notices';
+import { NOTIFICATION_KINDS } from '@marga/contract/notifications/notifications';
 import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/workqueue/work-items';
 import { PERMISSIONS, ROLES } from '@marga/contract/identity/permissions';
 import { ANCILLARY_KINDS, SEAT_POSITIONS } from '@marga/contract/trips/ancillaries';
@@ -86,7 +86,7 @@ const composed = [
   ...['ordering', 'ordered'].map((state) => `booking.history.offline.${state}`),
   ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
-  ...NOTICE_KINDS.map((kind) => `notices.kind.${kind}`),
+  ...NOTIFICATION_KINDS.map((kind) => `notifications.kind.${kind}`),
   ...SERVICES.map((service) => `service.${service}`),
   ...TRAIN_CLASSES.map((name) => `fare.class.${name}`),
   ...['available', 'rac', 'waitlist'].map((status) => `fare.berth.${status}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeUrl } from './notice-url.ts';
+import { notificationUrl } from './notification-url.ts';
 
 test.each([
   ['booking-failed', 'bkg_1', '/bookings/bkg_1'],
@@ -7,5 +7,5 @@ test.each([
   ['company-approved', 'cmp_1', '/dashboard'],
   ['gstin-refused', 'cmp_1', '/profile-settings'],
 ] as const)('%s leads to where it is seen', (kind, subject, address) => {
-  expect(noticeUrl({ kind, subject })).toBe(address);
+  expect(notificationUrl({ kind, subject })).toBe(address);
 });

@@ -3,7 +3,7 @@ import { createApiKey } from '@marga/contract/identity/team';
 import { approveGstin, suspendCompany } from '@marga/contract/identity/company-and-user-administration';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { type Instant, parseInstant } from '@marga/contract/kernel/time';
-import { listNotices, markSeen } from '@marga/contract/notices/notices';
+import { listNotifications, markSeen } from '@marga/contract/notifications/notifications';
 import { answerTicket, startChat } from '@marga/contract/support/support';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
-const noticesOf = async (as: Caller) => (await api.call(listNotices, { as })).value;
+const notificationsOf = async (as: Caller) => (await api.call(listNotifications, { as })).value;
 
 /** Makes a booking that has reached its final state. */
 async function book(as: Required<Caller>, destination = 'LON') {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 describe('a booking that was confirmed', () => {
   test('is news to everybody who may read bookings, with its reference and its way', async () => {
     for (const role of ['owner', 'booker'] as const) {
-      expect(await noticesOf(company.as(role))).toEqual({
+      expect(await notificationsOf(company.as(role))).toEqual({
         items: [
           {
             kind: 'booking-confirmed',
@@ -56,36 +56,36 @@ describe('a booking that was confirmed', () => {
   });
 
   test('is none of a traveller’s business, nor of a program that may only read the company', async () => {
-    expect(await noticesOf(company.as('traveller'))).toEqual({ items: [], unseen: 0 });
+    expect(await notificationsOf(company.as('traveller'))).toEqual({ items: [], unseen: 0 });
     const scopes = ['company:read'];
     const key = await api.call(createApiKey, { as: company.as('owner'), body: { name: 'Shy', scopes } });
     const asked = { as: { company: company.id }, headers: { authorization: `Bearer ${key.value.secret}` } };
-    expect((await api.call(listNotices, asked)).value.items).toEqual([]);
+    expect((await api.call(listNotifications, asked)).value.items).toEqual([]);
   });
 
   test('is seen by each person for themselves, and in this company alone', async () => {
     const [owner, booker] = [company.as('owner'), company.as('booker')];
     const at = booking.history.at(-1)?.at as Instant;
     expect((await api.call(markSeen, { as: owner, body: { upTo: at } })).status).toBe(204);
-    expect(await noticesOf(owner)).toMatchObject({ unseen: 0, items: [{ isNew: false }] });
-    expect(await noticesOf(booker)).toMatchObject({ unseen: 1, items: [{ isNew: true }] });
+    expect(await notificationsOf(owner)).toMatchObject({ unseen: 0, items: [{ isNew: false }] });
+    expect(await notificationsOf(booker)).toMatchObject({ unseen: 1, items: [{ isNew: true }] });
     const other = await seedCompany(api, { wallet: '9000000.00' });
     await insertMember(api, other.id, company.person('owner').user, 'owner');
     await book(other.as('owner'));
-    expect((await noticesOf({ cookie: owner.cookie, company: other.id })).unseen).toBe(1);
-    expect((await noticesOf(owner)).items).toHaveLength(1);
+    expect((await notificationsOf({ cookie: owner.cookie, company: other.id })).unseen).toBe(1);
+    expect((await notificationsOf(owner)).items).toHaveLength(1);
   });
 
   test('stays seen: nobody’s look goes back, and none goes ahead of the clock', async () => {
     const owner = company.as('owner');
     await api.call(markSeen, { as: owner, body: { upTo: parseInstant('2020-01-01T00:00:00.000Z') } });
-    expect((await noticesOf(owner)).unseen).toBe(0);
+    expect((await notificationsOf(owner)).unseen).toBe(0);
     await api.call(markSeen, { as: owner, body: { upTo: parseInstant('2099-01-01T00:00:00.000Z') } });
     // Both are valid times, but the database can read neither in this form.
     for (const upTo of ['0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])
       expect((await api.call(markSeen, { as: owner, body: { upTo } })).status, upTo).toBe(204);
     const [row] = await api.admin<{ ahead: boolean }>(
-      'select up_to > now() as ahead from notices.seen where company_id = $1',
+      'select up_to > now() as ahead from notifications.seen where company_id = $1',
       [company.id],
     );
     expect(row?.ahead).toBe(false);
@@ -94,13 +94,13 @@ describe('a booking that was confirmed', () => {
   test('is no news to somebody who joined after it', async () => {
     const late = await seedSignedInUser(api);
     await insertMember(api, company.id, late.user, 'manager');
-    const { items, unseen } = await noticesOf({ cookie: late.cookie, company: company.id });
+    const { items, unseen } = await notificationsOf({ cookie: late.cookie, company: company.id });
     expect(items.map(({ isNew }) => isNew)).toEqual([false]);
     expect(unseen).toBe(0);
   });
 });
 
-test('a booking is one notice, by where it has come to; being asked about again is none', async () => {
+test('a booking is one notification, by where it has come to; being asked about again is none', async () => {
   const of = await seedCompany(api, { wallet: '9000000.00' });
   const as = of.as('owner');
   const { id } = await book(as, 'LON');
@@ -114,17 +114,17 @@ test('a booking is one notice, by where it has come to; being asked about again 
   };
   for (const state of ['unknown', 'escalated', 'failed'] as const) {
     await became(state);
-    const { items } = await noticesOf(as);
+    const { items } = await notificationsOf(as);
     expect(items.map(({ kind }) => kind)).toEqual([`booking-${state}`]);
     await api.call(markSeen, { as, body: { upTo: items[0]?.at } });
     await api.admin(`update bookings.booking set updated_at = now() + interval '1 hour' where id = $1`, [id]);
-    expect((await noticesOf(as)).unseen, state).toBe(0);
+    expect((await notificationsOf(as)).unseen, state).toBe(0);
   }
   await api.admin(
     `update bookings.booking set history = jsonb_set(history, '{-1,at}', '"2020-01-01T00:00:00.000Z"') where id = $1`,
     [id],
   );
-  expect((await noticesOf(as)).items, 'older than thirty days').toEqual([]);
+  expect((await notificationsOf(as)).items, 'older than thirty days').toEqual([]);
 });
 
 test('what operators decide about the company and its GST numbers is news to all its members', async () => {
@@ -142,14 +142,14 @@ test('what operators decide about the company and its GST numbers is news to all
     body: { reason: 'Complaints that nobody answered.' },
   });
   for (const role of ['owner', 'traveller'] as const) {
-    const { items, unseen } = await noticesOf(of.as(role));
+    const { items, unseen } = await notificationsOf(of.as(role));
     expect(items.map(({ kind, title }) => [kind, title])).toEqual([
       ['company-suspended', `Company ${of.id.slice(-4)}`],
       ['gstin-approved', '27AAPFU0939F1ZV'],
     ]);
     expect(unseen).toBe(2);
     await api.call(markSeen, { as: of.as(role), body: { upTo: items[0]?.at } });
-    expect((await noticesOf(of.as(role))).unseen, 'to the very millisecond').toBe(0);
+    expect((await notificationsOf(of.as(role))).unseen, 'to the very millisecond').toBe(0);
   }
 });
 
@@ -168,20 +168,20 @@ test('an answer of the desk is news to whoever wrote, in the company they wrote 
       page: '/dashboard',
     },
   });
-  expect((await noticesOf(of.as('traveller'))).items).toEqual([]);
+  expect((await notificationsOf(of.as('traveller'))).items).toEqual([]);
   await api.call(answerTicket, {
     as: operator,
     params: { ticketId: ticket.value.id },
     body: { id: createId('message', now()), text: 'Yes.' },
   });
-  const { items, unseen } = await noticesOf(of.as('traveller'));
+  const { items, unseen } = await notificationsOf(of.as('traveller'));
   expect(items).toMatchObject([
     { kind: 'ticket-answered', subject: ticket.value.id, title: ticket.value.reference, isNew: true },
   ]);
   expect(unseen).toBe(1);
   await api.call(markSeen, { as: of.as('traveller'), body: { upTo: items[0]?.at } });
-  expect((await noticesOf(of.as('traveller'))).unseen).toBe(0);
-  expect((await noticesOf(of.as('owner'))).items).toEqual([]);
+  expect((await notificationsOf(of.as('traveller'))).unseen).toBe(0);
+  expect((await notificationsOf(of.as('owner'))).items).toEqual([]);
   const { cookie } = of.as('traveller');
-  expect((await noticesOf({ cookie, company: elsewhere.id })).items).toEqual([]);
+  expect((await notificationsOf({ cookie, company: elsewhere.id })).items).toEqual([]);
 });

@@ -5,16 +5,16 @@ import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 
 export const selectSeen = statement((p: { user: UserId }) =>
   queryBuilder
-    .selectFrom('notices.seen')
+    .selectFrom('notifications.seen')
     .select('up_to')
     .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('user_id', '=', p.user),
 );
 
-/** Records up to which time the user has seen notices. The time never moves back, and never lies in the future. */
+/** Records up to which time the user has seen notifications. The time never moves back, and never lies in the future. */
 export const insertSeen = statement((p: { company: CompanyId; user: UserId; upTo: Instant }) =>
   queryBuilder
-    .insertInto('notices.seen')
+    .insertInto('notifications.seen')
     .values({
       company_id: p.company,
       user_id: p.user,

@@ -9,10 +9,10 @@ import {
 import { wireInstant } from '../wire-schemas.ts';
 
 /**
- * Notices show a member what happened since their last visit. They are derived from bookings, tickets and the
+ * Notifications show a member what happened since their last visit. They are derived from bookings, tickets and the
  * company's state and are never stored, so they cannot contradict them. Only how far a person has read is stored.
  */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'booking-confirmed',
   'booking-failed',
   'booking-on-hold',
@@ -34,10 +34,10 @@ export const NOTICE_KINDS = [
   'gstin-refused',
 ] as const;
 
-export const notice = z
+export const notification = z
   .strictObject({
-    kind: z.enum(NOTICE_KINDS),
-    /** This is the booking, ticket or company that the notice is about. */
+    kind: z.enum(NOTIFICATION_KINDS),
+    /** This is the booking, ticket or company that the notification is about. */
     subject: z.string(),
     /**
      * People recognise the subject by this title: the booking's reference and route, the ticket's reference, or a GST
@@ -47,29 +47,29 @@ export const notice = z
     at: wireInstant,
     isNew: z.boolean(),
   })
-  .meta({ id: 'Notice' });
+  .meta({ id: 'Notification' });
 
-export type Notice = z.infer<typeof notice>;
+export type Notification = z.infer<typeof notification>;
 
-export const listNotices = defineRoute({
-  name: 'notices.list',
+export const listNotifications = defineRoute({
+  name: 'notifications.list',
   summary: 'The last thirty days, newest first, and how many of it are new to the person asking.',
   method: 'GET',
-  path: '/v1/notices',
+  path: '/v1/notifications',
   access: memberAccess('company:read'),
-  response: jsonResponse(z.strictObject({ items: z.array(notice).max(30), unseen: z.int().min(0) })),
+  response: jsonResponse(z.strictObject({ items: z.array(notification).max(30), unseen: z.int().min(0) })),
   errors: [],
 });
 
 export const markSeen = defineRoute({
-  name: 'notices.mark-seen',
+  name: 'notifications.mark-seen',
   summary: 'The person has seen everything up to this moment.',
   method: 'PUT',
-  path: '/v1/notices/seen',
+  path: '/v1/notifications/seen',
   access: memberSessionOnlyAccess('company:read'),
   body: z.strictObject({ upTo: wireInstant }),
   response: emptyResponse,
   errors: [],
 });
 
-export const noticesRoutes = [listNotices, markSeen] as const;
+export const notificationsRoutes = [listNotifications, markSeen] as const;

@@ -1,4 +1,4 @@
-import type { Notice } from '@marga/contract/notices/notices';
+import type { Notification } from '@marga/contract/notifications/notifications';
 import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -9,9 +9,9 @@ import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { getMemberQueryClient } from '../../shared/member/member-query-client.ts';
-import { noticeUrl, NOTICE_LOOKS } from './notice-url.ts';
+import { notificationUrl, NOTICE_LOOKS } from './notification-url.ts';
 
-const NOTICES = ['notices'];
+const NOTIFICATIONS = ['notifications'];
 /** A higher count is shown as this number and a plus. */
 const MAX_SHOWN_COUNT = 99;
 /** This is the list's width in pixels where there is room, and its distance from the edge of the window. */
@@ -19,37 +19,37 @@ const WIDTH = 384;
 const EDGE = 8;
 
 /** The bell is in the header of public and signed-in pages alike, so it loads its own messages and data. */
-export function NoticesBell() {
+export function NotificationsBell() {
   const locale = useLocale();
   const [messages, setMessages] = useState<Messages>();
   useEffect(() => {
     // Without its messages there is no bell; the page itself still works.
-    loadMessages(locale, 'notices').then(setMessages, () => undefined);
+    loadMessages(locale, 'notifications').then(setMessages, () => undefined);
   }, [locale]);
   if (!messages) return <span className="size-11 shrink-0" />;
   return (
     <QueryClientProvider client={getMemberQueryClient()}>
       <MessagesProvider locale={locale} messages={messages}>
-        <Notices />
+        <Notifications />
       </MessagesProvider>
     </QueryClientProvider>
   );
 }
 
-function Notices() {
+function Notifications() {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery({
-    queryKey: NOTICES,
-    queryFn: ({ signal }) => api.call('notices.list', { signal }),
+    queryKey: NOTIFICATIONS,
+    queryFn: ({ signal }) => api.call('notifications.list', { signal }),
   });
   const { mutate: markSeen } = useMutation({
-    mutationFn: (upTo: Notice['at']) => api.call('notices.mark-seen', { body: { upTo } }),
-    // Only the count of unseen notices is reset, so that new notices stay marked while the list is open.
-    onMutate: () => queryClient.setQueryData(NOTICES, data && { ...data, unseen: 0 }),
+    mutationFn: (upTo: Notification['at']) => api.call('notifications.mark-seen', { body: { upTo } }),
+    // Only the count of unseen notifications is reset, so that new notifications stay marked while the list is open.
+    onMutate: () => queryClient.setQueryData(NOTIFICATIONS, data && { ...data, unseen: 0 }),
   });
   const unseen = data?.unseen ?? 0;
   const newest = data?.items[0]?.at;
@@ -59,7 +59,7 @@ function Notices() {
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-label={unseen === 0 ? t('notices.title') : t('notices.unseen', { count: unseen })}
+        aria-label={unseen === 0 ? t('notifications.title') : t('notifications.unseen', { count: unseen })}
         className="relative grid size-11 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
       >
         <Bell aria-hidden size={18} />
@@ -77,7 +77,7 @@ function Notices() {
         ref={panel}
         popover="auto"
         role="dialog"
-        aria-label={t('notices.title')}
+        aria-label={t('notifications.title')}
         onToggle={({ newState }) => {
           if (newState === 'open' && unseen > 0 && newest !== undefined) markSeen(newest);
         }}
@@ -92,54 +92,63 @@ function Notices() {
         }}
         className="bottom-auto left-auto m-0 max-h-[min(32rem,calc(100dvh-5rem))] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-8 border border-line bg-raised text-ink shadow-popover"
       >
-        <h2 className="border-b border-line px-4 py-2.5 text-16">{t('notices.title')}</h2>
+        <h2 className="border-b border-line px-4 py-2.5 text-16">{t('notifications.title')}</h2>
         {data ? (
-          <List notices={data.items} onNavigate={() => panel.current?.hidePopover()} />
+          <List notifications={data.items} onNavigate={() => panel.current?.hidePopover()} />
         ) : (
-          <p className="px-4 py-6 text-14 text-muted">{t(error ? 'notices.broken' : 'notices.loading')}</p>
+          <p className="px-4 py-6 text-14 text-muted">
+            {t(error ? 'notifications.broken' : 'notifications.loading')}
+          </p>
         )}
       </div>
     </>
   );
 }
 
-function List({ notices, onNavigate }: { notices: readonly Notice[]; onNavigate: () => void }) {
+function List({
+  notifications,
+  onNavigate,
+}: {
+  notifications: readonly Notification[];
+  onNavigate: () => void;
+}) {
   const t = useTranslations();
   const locale = useLocale();
-  if (notices.length === 0) {
+  if (notifications.length === 0) {
     return (
       <div className="px-4 py-6 text-14">
-        <p className="font-semibold">{t('notices.none')}</p>
-        <p className="mt-1 text-muted">{t('notices.none-text')}</p>
+        <p className="font-semibold">{t('notifications.none')}</p>
+        <p className="mt-1 text-muted">{t('notifications.none-text')}</p>
       </div>
     );
   }
   return (
     <ul>
-      {notices.map((notice) => (
+      {notifications.map((notification) => (
         <li
-          key={`${notice.kind} ${notice.subject} ${notice.at}`}
+          key={`${notification.kind} ${notification.subject} ${notification.at}`}
           className="relative flex gap-3 px-4 py-2.5 not-first:border-t not-first:border-line hover:bg-tint"
         >
           <span
             aria-hidden
-            className={joinClassNames('mt-1 h-4 w-1 shrink-0 rounded-4', NOTICE_LOOKS[notice.kind])}
+            className={joinClassNames('mt-1 h-4 w-1 shrink-0 rounded-4', NOTICE_LOOKS[notification.kind])}
           />
           <div className="min-w-0 flex-1 text-14">
             <Link
-              to={noticeUrl(notice)}
+              to={notificationUrl(notification)}
               onClick={onNavigate}
               className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
-              {t(`notices.kind.${notice.kind}`)}
+              {t(`notifications.kind.${notification.kind}`)}
             </Link>
             <p className="truncate text-13 text-muted">
-              {notice.title}, <time dateTime={notice.at}>{formatMoment(notice.at, locale, 'minute')}</time>
+              {notification.title},{' '}
+              <time dateTime={notification.at}>{formatMoment(notification.at, locale, 'minute')}</time>
             </p>
           </div>
-          {notice.isNew && (
+          {notification.isNew && (
             <span className="shrink-0 self-start rounded-4 bg-marigold px-1.5 text-13 leading-5 font-semibold text-on-marigold">
-              {t('notices.new')}
+              {t('notifications.new')}
             </span>
           )}
         </li>

@@ -1,9 +1,9 @@
-import type { Notice } from '@marga/contract/notices/notices';
+import type { Notification } from '@marga/contract/notifications/notifications';
 import { SCREENS } from '../../routes.ts';
 
-type Kind = Notice['kind'];
+type Kind = Notification['kind'];
 
-/** Colours the mark before a notice; the text says the same. */
+/** Colours the mark before a notification; the text says the same. */
 export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-confirmed': 'bg-confirmed',
   'booking-failed': 'bg-failed',
@@ -25,8 +25,8 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'gstin-refused': 'bg-failed',
 };
 
-/** Returns the page that shows what a notice is about. */
-export function noticeUrl({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
+/** Returns the page that shows what a notification is about. */
+export function notificationUrl({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): string {
   switch (kind) {
     case 'booking-confirmed':
     case 'booking-failed':

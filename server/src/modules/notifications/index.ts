@@ -1,7 +1,12 @@
 import { shortReferenceOf, type BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
-import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices/notices';
+import {
+  listNotifications,
+  markSeen,
+  type Notification,
+  NOTIFICATION_KINDS,
+} from '@marga/contract/notifications/notifications';
 import { type Permission, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { CompanyContext, Principal } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
@@ -10,18 +15,18 @@ import { selectServiceRequestNews, selectScheduleChangeNews } from '../amendment
 import { selectBookingNews } from '../bookings/index.ts';
 import { selectDecisions, selectMemberSince } from '../identity/index.ts';
 import { selectRecentAnswers } from '../support/index.ts';
-import { insertSeen, selectSeen } from './db/notices-queries.ts';
+import { insertSeen, selectSeen } from './db/notifications-queries.ts';
 
 const DAYS = 30;
 const SHOWN = 30;
-/** Notices from one source are counted only up to this number, because an exact count above it adds nothing. */
+/** Notifications from one source are counted only up to this number, because an exact count above it adds nothing. */
 const COUNTED = 100;
 /** A time in a request is limited to this one, which is later than any real time. */
 const LATEST_MS = Date.UTC(9999, 0);
 
-export function noticesHandlers(): Handler[] {
+export function notificationsHandlers(): Handler[] {
   return [
-    defineHandler(listNotices, async (ctx) => {
+    defineHandler(listNotifications, async (ctx) => {
       const within = { days: DAYS, limit: COUNTED };
       const [principals, [seen], [joined], bookings, moved, serviceRequests, decisions, answers] =
         await ctx.db.run([
@@ -37,11 +42,11 @@ export function noticesHandlers(): Handler[] {
       if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
       const news = [
         ...(may(ctx, principals, 'booking:read')
-          ? [...bookings, ...moved, ...serviceRequests].map(bookingNotice)
+          ? [...bookings, ...moved, ...serviceRequests].map(bookingNotification)
           : []),
-        ...decisions.map(decisionNotice),
+        ...decisions.map(decisionNotification),
         // A support ticket belongs to the person who wrote it, so no API key may read the answers to it.
-        ...(ctx.apiKeyId === null ? answers.map(answerNotice) : []),
+        ...(ctx.apiKeyId === null ? answers.map(answerNotification) : []),
       ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
       // Events from before a member joined do not count as new to them.
       const looked = seen?.up_to ?? joined?.created_at;
@@ -62,7 +67,7 @@ export function noticesHandlers(): Handler[] {
   ];
 }
 
-type News = Omit<Notice, 'isNew'>;
+type News = Omit<Notification, 'isNew'>;
 
 /**
  * Returns whether the caller has the permission. An API key has no more than its scopes, whatever the role of the
@@ -81,7 +86,7 @@ interface BookingNews {
   at: Instant;
 }
 
-function bookingNotice({ id, state, origin, destination, at }: BookingNews): News {
+function bookingNotification({ id, state, origin, destination, at }: BookingNews): News {
   const title = `${shortReferenceOf(id as BookingId)}, ${origin}–${destination}`;
   return { kind: kindOf(`booking-${state}`), subject: id, title, at };
 }
@@ -94,7 +99,7 @@ interface DecisionNews {
   at: Instant;
 }
 
-function decisionNotice({
+function decisionNotification({
   action,
   subject,
   company_id: company,
@@ -105,12 +110,12 @@ function decisionNotice({
   return { kind, subject: company ?? subject, title: kind.startsWith('gstin') ? subject : name, at };
 }
 
-function answerNotice({ id, reference, at }: { id: string; reference: string; at: Instant }): News {
+function answerNotification({ id, reference, at }: { id: string; reference: string; at: Instant }): News {
   return { kind: 'ticket-answered', subject: id, title: reference, at };
 }
 
-function kindOf(text: string): Notice['kind'] {
-  const kind = NOTICE_KINDS.find((known) => known === text);
-  if (kind === undefined) throw new Error(`no notice is called ${text}`);
+function kindOf(text: string): Notification['kind'] {
+  const kind = NOTIFICATION_KINDS.find((known) => known === text);
+  if (kind === undefined) throw new Error(`no notification is called ${text}`);
   return kind;
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { moduleGraph } from '../module-graph.ts';
-import { compareFunctionsWithFiles, readFunctionFiles } from '../server/src/platform/db/function-files.ts';
+import {
+  compareFunctionsWithFiles,
+  readFunctionFiles,
+} from '../server/src/platform/db/sql-function-files.ts';
 import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 import { databaseUrls } from '../server/test/configuration.ts';
 import { createTemporaryDataFolder } from '../server/test/engines/data-folder.ts';

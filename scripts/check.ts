@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { planChecksForChangedFiles, type Plan } from './plan-changed-checks.ts';
+import { planChecksForChangedFiles, type Plan } from './plan-checks-for-changed-files.ts';
 import { filesChangedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
 import { compareTestCountsWithMinimums, type TestFile } from './minimum-test-counts.ts';
 import { projectRoot } from './project-root.ts';

@@ -9,8 +9,12 @@ import { createDataFolder, isProcessAlive } from '../server/test/engines/data-fo
 import { findPreferredPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
 import { startFullSystem, type SystemPorts } from '../server/test/start-full-system.ts';
-import { writeDataVersions, findDataOfOtherEngineVersions, archiveData } from './dev-data.ts';
-import { printPrefixedLine } from './dev-output.ts';
+import {
+  writeDataVersions,
+  findDataOfOtherEngineVersions,
+  archiveData,
+} from './development-data-versions.ts';
+import { printPrefixedLine } from './print-prefixed-output.ts';
 import { projectRoot } from './project-root.ts';
 import { WATCHED_FOLDERS } from './source-folders.ts';
 

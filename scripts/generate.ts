@@ -4,7 +4,7 @@ import { format, getFileInfo, resolveConfig } from 'prettier';
 import { connectDescription } from './generators/connect-openapi.ts';
 import { generateDatabaseFiles } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
-import { generateScreenTables } from './generators/screen-tables.ts';
+import { generateScreenTables } from './generators/screen-definition-modules.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Maps the path of each generated, checked-in file to the full text it should have. */

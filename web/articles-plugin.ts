@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Locale } from './src/shared/i18n/locale.ts';
 import { SCREENS } from './src/routes.ts';
-import type { ArticleKind, ArticleText } from './src/site/article/article-text.ts';
+import type { ArticleKind, ArticleText } from './src/site/article/article-content-model.ts';
 import {
   compileArticle,
   type CompiledArticle,

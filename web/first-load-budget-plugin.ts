@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { findFirstLoadChunks, findPublicScreenFiles } from './first-load-chunks.ts';
+import { findFirstLoadChunks, findPublicScreenFiles } from './find-first-load-chunks.ts';
 
 /**
  * Limits the compressed JavaScript that the first visit of a public page may load. React and the router take 99 kB

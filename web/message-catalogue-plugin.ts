@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compileMessage } from './src/shared/messages/compile-message.ts';
-import { CATALOGUE_PARTS, isMessageInCataloguePart } from './src/shared/messages/catalogue-parts.ts';
+import { CATALOGUE_PARTS, isMessageInCataloguePart } from './src/shared/messages/message-catalogue-parts.ts';
 
 const MODULE_ID = 'virtual:messages';
 const LOCALES = ['en', 'hi'];

@@ -2,9 +2,9 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown, ViteBuilder } from 'vite';
-import { buildPrerenderedDocument, buildInlineStyleSheet, type Loaded } from './prerendered-document.ts';
-import { findFirstLoadChunks, findPublicScreenFiles, findAppShellChunks } from './first-load-chunks.ts';
-import { writeScreensJson } from './screens-json.ts';
+import { buildPrerenderedDocument, buildInlineStyleSheet, type Loaded } from './build-prerendered-html.ts';
+import { findFirstLoadChunks, findPublicScreenFiles, findAppShellChunks } from './find-first-load-chunks.ts';
+import { writeScreensJson } from './write-screens-json.ts';
 import { writeSecurityHeadersJson } from './security-headers-plugin.ts';
 import { buildServiceWorker } from './service-worker-build.ts';
 import type { RenderedPage } from './src/prerender/render.tsx';

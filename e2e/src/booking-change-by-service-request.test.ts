@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { fillWallet, operator, signUpApprovedCompany } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
-import { recordOfflineBooking } from './offline-bookings.ts';
+import { recordOfflineBooking } from './record-offline-booking.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
 

@@ -1,4 +1,4 @@
-import type { StateFactory } from './booking-state-samples.ts';
+import type { StateFactory } from './create-bookings-in-every-state.ts';
 import { type PageAction, type Screenshot, waitForText } from './screenshot-actions.ts';
 import { createTranslator } from './translator.ts';
 

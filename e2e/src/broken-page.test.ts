@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
-import { readSpecificationString } from './specification/specification-searches.ts';
+import { readSpecificationString } from './specification/searches-given-in-specification.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -3,9 +3,9 @@ import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecificationSearch } from './specification/specification-searches.ts';
+import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
+import { defineServiceSearchTests } from './travel-service-search-tests.ts';
+import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
 const path = '/services/buses';
 const toJaipur = { from: 'DELHI', to: 'JAIPUR' };

@@ -11,7 +11,7 @@ import {
   openSupportInbox,
   expectEventually,
   sendChatMessage,
-} from './support-conversation.ts';
+} from './support-conversation-actions.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { desktop, e2eTest, restartApi, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';

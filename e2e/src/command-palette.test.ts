@@ -7,7 +7,7 @@ import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
-import { bookTrip } from './sample-data.ts';
+import { bookTrip } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test as plainTest } from 'vitest';
 import { createMailboxReader } from '@marga/server/test/engines/mail-catcher';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import type { Credentials } from './api-client.ts';
 import { describeOpenPages, recordApiRequests } from './failure-report.ts';
 import { createClientIpHeaders } from './client-ip-headers.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 /**
  * This file draws the icons of the installed portal from their outlines, in the sizes that operating systems ask for.

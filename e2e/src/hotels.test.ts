@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf, readResultCardPrice } from './result-cards.ts';
-import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecificationSearch } from './specification/specification-searches.ts';
+import { serviceSearchUrl, resultCardsOf, readResultCardPrice } from './read-search-result-cards.ts';
+import { defineServiceSearchTests } from './travel-service-search-tests.ts';
+import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
 const path = '/services/hotels';
 

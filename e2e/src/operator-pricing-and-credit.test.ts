@@ -20,7 +20,7 @@ import {
   travelDay,
   typeDate,
 } from './user-actions.ts';
-import { bookTrip } from './sample-data.ts';
+import { bookTrip } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 
-/** Describes screens.json, which the build writes (web/screens-json.ts). */
+/** Describes screens.json, which the build writes (web/write-screens-json.ts). */
 interface Screens {
   pages: string[];
 }

@@ -15,7 +15,7 @@ import {
   selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
-import { bookTrip } from './sample-data.ts';
+import { bookTrip } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 

@@ -9,7 +9,7 @@ import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';
-import { bookTrip } from './sample-data.ts';
+import { bookTrip } from './sample-trips-and-bookings.ts';
 import { serveBuiltWebApp } from './serve-built-web-app.ts';
 import { createTranslator } from './translator.ts';
 

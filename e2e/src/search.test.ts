@@ -12,8 +12,8 @@ import {
   selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
-import { serviceSearchUrl } from './result-cards.ts';
-import { readSpecificationSearch } from './specification/specification-searches.ts';
+import { serviceSearchUrl } from './read-search-result-cards.ts';
+import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
 const member = { signedInAs: demoBuyer };
 const specified = readSpecificationSearch('flights');

@@ -9,7 +9,7 @@ interface PageHeaders {
   http: Record<string, string>;
 }
 
-/** Describes screens.json, which the build writes (web/screens-json.ts). */
+/** Describes screens.json, which the build writes (web/write-screens-json.ts). */
 interface Screens {
   app: string;
 }

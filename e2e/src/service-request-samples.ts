@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, addDaysToDate, localDateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { type Client, signInApiClient } from './api-client.ts';
 import { operator } from './create-test-company.ts';
-import { recordOfflineBooking } from './offline-bookings.ts';
+import { recordOfflineBooking } from './record-offline-booking.ts';
 import type { PortalAccess } from './start-test-portal.ts';
 
 const PRICE = '4000.00';

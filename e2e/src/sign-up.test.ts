@@ -1,7 +1,7 @@
 import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Applicant, fillSignUpForm, newSignUpApplicant } from './sign-up-applicant.ts';
+import { type Applicant, fillSignUpForm, newSignUpApplicant } from './fill-sign-up-form.ts';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';

@@ -4,7 +4,11 @@ import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer } from './buyer-api-client.ts';
 import { signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './create-test-company.ts';
-import { sendOperatorAnswer, openSupportTicketInInbox, expectEventually } from './support-conversation.ts';
+import {
+  sendOperatorAnswer,
+  openSupportTicketInInbox,
+  expectEventually,
+} from './support-conversation-actions.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { startUnpaidPayment, signInBuyer } from './buyer-api-client.ts';
 import type { Credentials } from './api-client.ts';
 import { listCompanyScreenshots } from './company-screenshots.ts';
@@ -14,13 +14,13 @@ import { type IdentityData, makeSampleCompaniesAndUsers } from './sample-compani
 import { createClientIpHeaders } from './client-ip-headers.ts';
 import { flightSearchUrl, logIn } from './user-actions.ts';
 import { startPortal } from './start-test-portal.ts';
-import { makeSampleTripsAndBookings, type SampleData } from './sample-data.ts';
+import { makeSampleTripsAndBookings, type SampleData } from './sample-trips-and-bookings.ts';
 import { makeSupportTicket } from './sample-support-ticket.ts';
-import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
+import { listServiceSearchScreenshots } from './travel-service-search-screenshots.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
-import { buildSampleScreenUrl } from './screen-samples.ts';
+import { buildSampleScreenUrl } from './sample-data-for-screens.ts';
 import { pressButton, type Viewer, waitForText, type Screenshot } from './screenshot-actions.ts';
-import { type StateFactory, createSampleBookingsInEveryState } from './booking-state-samples.ts';
+import { type StateFactory, createSampleBookingsInEveryState } from './create-bookings-in-every-state.ts';
 import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
 import { insertOrphanOrderWorkItem } from './insert-orphan-order.ts';
 

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { defineServiceSearchTests } from './service-search-tests.ts';
-import { readSpecificationSearch } from './specification/specification-searches.ts';
+import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
+import { defineServiceSearchTests } from './travel-service-search-tests.ts';
+import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
 const path = '/services/trains';
 

@@ -15,7 +15,7 @@ import {
   selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
+import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -13,7 +13,7 @@ import {
   selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
-import { resultCardsOf } from './result-cards.ts';
+import { resultCardsOf } from './read-search-result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

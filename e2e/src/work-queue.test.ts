@@ -12,10 +12,10 @@ import {
   signUpApprovedCompany,
 } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
-import { recordOfflineBooking } from './offline-bookings.ts';
+import { recordOfflineBooking } from './record-offline-booking.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
-import { sampleTravellerByIndex } from './sample-data.ts';
+import { sampleTravellerByIndex } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import {
   endSupplierPolling,

@@ -1,4 +1,4 @@
-import { readSandboxOptions } from './options.ts';
+import { readSandboxOptions } from './read-sandbox-options.ts';
 import { buildSandbox } from './server.ts';
 
 const { port, options } = readSandboxOptions(process.env);

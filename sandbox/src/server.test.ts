@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TEST_DESTINATIONS } from './test-destination-faults.ts';
+import { TEST_DESTINATIONS } from './faults-triggered-by-test-destinations.ts';
 import { type ErrorBody, observeApiCallOutcome, startSandbox, type TestClient } from './test-client.ts';
 
 let sandbox: TestClient;

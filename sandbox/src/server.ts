@@ -4,18 +4,18 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { registerAmendmentControlRoutes } from './amendment-control-routes.ts';
+import { registerAmendmentControlRoutes } from './amendment-test-control-routes.ts';
 import { registerSimulatedSupplierFaults } from './simulated-supplier-faults.ts';
 import { createConnectProtocolWebhookSender } from './connect/webhook-sender.ts';
 import { registerConnectProtocolRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/supplier-list.ts';
-import { registerSandboxControlRoutes } from './control-routes.ts';
+import { registerSandboxControlRoutes } from './test-control-routes.ts';
 import { registerGatewayApiRoutes } from './payment-gateway/api-routes.ts';
 import { registerGatewayCheckoutRoutes } from './payment-gateway/checkout-routes.ts';
-import { registerGatewayControlRoutes } from './payment-gateway/control-routes.ts';
+import { registerGatewayControlRoutes } from './payment-gateway/test-control-routes.ts';
 import { createSandboxGateway } from './payment-gateway/gateway.ts';
 import { createNamedTimers } from './payment-gateway/timers.ts';
-import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
+import { DEFAULT_OPTIONS, type SandboxOptions } from './read-sandbox-options.ts';
 import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
 import { registerFlightRoutes } from './suppliers/flights/routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ApiCallLog } from './api-call-log.ts';
-import type { SandboxOptions } from './options.ts';
+import type { SandboxOptions } from './read-sandbox-options.ts';
 import { keepSocketOpen, waitWithoutBlockingExit } from './stalled-replies.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SandboxOptions } from './options.ts';
+import type { SandboxOptions } from './read-sandbox-options.ts';
 import { buildSandbox } from './server.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 import type { toOfferResource } from './suppliers/flights/response-resources.ts';

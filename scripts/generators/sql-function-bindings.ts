@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readFunctionFiles } from '../../server/src/platform/db/function-files.ts';
+import { readFunctionFiles } from '../../server/src/platform/db/sql-function-files.ts';
 
 /** Maps a PostgreSQL type to TypeScript: as read, and as written where that differs. */
 const READ: Readonly<Record<string, string>> = {

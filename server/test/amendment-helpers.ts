@@ -9,7 +9,7 @@ import { type Booking, readBooking, type Traveller } from '@marga/contract/booki
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel/ids';
-import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/advance-amendment.ts';
+import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/amendment-workflow.ts';
 import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';
 import { changeAmendment } from '../src/modules/amendments/booking-change.ts';
 import { checkMonitoredOrders } from '../src/modules/monitoring/monitor-orders.ts';

@@ -42,7 +42,7 @@ import { createFailpointReporter } from '../src/platform/failpoint.ts';
 import { serveHealth } from '../src/platform/http/health.ts';
 import { serveOpenApi } from '../src/platform/http/openapi.ts';
 import { buildServer } from '../src/platform/http/server.ts';
-import { openPlatform } from '../src/platform/open-platform.ts';
+import { openPlatform } from '../src/platform/open-process-dependencies.ts';
 import {
   commonEnvironment,
   databaseEnvironment,

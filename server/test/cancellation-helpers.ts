@@ -12,7 +12,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { pollExpectedRefunds } from '../src/modules/refunds/refunds.ts';
+import { pollExpectedRefunds } from '../src/modules/refunds/process-supplier-refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { findSupplierOffers, runCancellation } from './amendment-helpers.ts';
 import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';

@@ -10,7 +10,7 @@ import {
 } from '../src/modules/payments/index.ts';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
-import { type OddWebhook, sendWebhook } from './webhook-events.ts';
+import { type OddWebhook, sendWebhook } from './send-gateway-webhooks.ts';
 import { openRelayDatabase } from './start-test-worker.ts';
 
 type Outcome = 'paid' | 'declined' | 'pending-then-paid' | 'pending-then-expired' | 'failed-then-paid';

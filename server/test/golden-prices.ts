@@ -9,8 +9,8 @@ import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { createTestDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/convert-currency.ts';
 import type { PricingInput } from '../src/modules/pricing/pricing-input.ts';
-import { calculateBuyerPrice } from '../src/modules/pricing/price.ts';
-import { rulebookFromJson } from '../src/modules/pricing/rulebook-rows.ts';
+import { calculateBuyerPrice } from '../src/modules/pricing/calculate-buyer-price.ts';
+import { rulebookFromJson } from '../src/modules/pricing/rulebook-from-json.ts';
 import type { Buyer, TaxRuleVersion, CommissionOrMarkupRule } from '../src/modules/pricing/rulebook.ts';
 
 /** Reads the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. */

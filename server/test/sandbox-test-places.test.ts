@@ -1,5 +1,5 @@
-import { TEST_PLACES } from '@marga/sandbox/connect/test-place-faults';
-import { TEST_DESTINATIONS } from '@marga/sandbox/test-destination-faults';
+import { TEST_PLACES } from '@marga/sandbox/connect/faults-triggered-by-test-places';
+import { TEST_DESTINATIONS } from '@marga/sandbox/faults-triggered-by-test-destinations';
 import { expect, test } from 'vitest';
 import { Places } from '../src/modules/places/places.ts';
 

@@ -11,7 +11,7 @@ import { DevelopmentRouteError, RouteError } from './layout/route-error.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { urlPathWithoutLocale, routerBasenameOf, type Locale } from './shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.tsx';
-import type { CataloguePart } from './shared/messages/catalogue-parts.ts';
+import type { CataloguePart } from './shared/messages/message-catalogue-parts.ts';
 import { readSession } from './shared/session.ts';
 import { sessionEndReason } from './shared/session-store.ts';
 import { canShowBookingOfflineCopies } from './shared/offline/offline-data-owner.ts';

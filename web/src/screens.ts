@@ -131,8 +131,17 @@ const rows = {
     sample: '/resources/reading-a-fare',
     file: 'site/article/article.tsx',
   },
-  quote: { path: '/q', audience: 'anyone', sample: '/q#code={quoteToken}', file: 'site/quote/quote.tsx' },
-  noCompany: { path: '/no-company', audience: 'signed-in', file: 'features/identity/no-company.tsx' },
+  quote: {
+    path: '/q',
+    audience: 'anyone',
+    sample: '/q#code={quoteToken}',
+    file: 'site/client-quote/client-quote.tsx',
+  },
+  noCompany: {
+    path: '/no-company',
+    audience: 'signed-in',
+    file: 'features/identity/account-without-company.tsx',
+  },
   security: {
     path: '/settings/security',
     audience: 'signed-in',

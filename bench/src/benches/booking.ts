@@ -1,5 +1,5 @@
-import { measureBookingListCost } from '../testbed/booking/booking-list-cost.ts';
-import { measureCheckoutCost } from '../testbed/booking/checkout-cost.ts';
+import { measureBookingListCost } from '../testbed/booking/booking-list-response-time.ts';
+import { measureCheckoutCost } from '../testbed/booking/checkout-processor-time.ts';
 import { measureWorkerScaling } from '../testbed/booking/worker-scaling.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 

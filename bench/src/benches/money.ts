@@ -8,7 +8,7 @@ import { compareWithBaseline, type Comparison, type Spent } from '../measure/com
 import { runInParallel } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
-import { measureOfferPricingCost } from '../testbed/money/offer-pricing-cost.ts';
+import { measureOfferPricingCost } from '../testbed/money/offer-pricing-processor-time.ts';
 
 const SPENDING_GOAL = 0.6;
 const PRICING_GOAL = 1.5;

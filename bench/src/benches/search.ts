@@ -3,7 +3,7 @@ import { measureCachedSearch } from '../testbed/search/cached-search.ts';
 import { measureTimeToFirstOffer } from '../testbed/search/time-to-first-offer.ts';
 import { measureTimeToFirstOfferOnScreen } from '../testbed/search/time-to-first-offer-on-screen.ts';
 import { measureOfferCountGrowth } from '../testbed/search/offer-count-growth.ts';
-import { measureOverload } from '../testbed/search/overload.ts';
+import { measureOverload } from '../testbed/search/measure-overload.ts';
 import { measureIdenticalSearches } from '../testbed/search/identical-searches.ts';
 
 const PARTS = {

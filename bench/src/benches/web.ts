@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser } from '@marga/e2e/browser';
+import { launchBrowser } from '@marga/e2e/launch-browser';
 import { startPortal } from '@marga/e2e/start-test-portal';
 import type { Browser } from 'playwright-core';
 import { measureInitialScriptSize } from '../measure/web/initial-script-size.ts';

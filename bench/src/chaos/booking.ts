@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { startProcessFleet } from '../testbed/booking/process-fleet.ts';
-import { payRepeatedlyWithSameKeys } from '../testbed/booking/idempotency-keys.ts';
-import { runAllTripOutcomeCombinations } from '../testbed/booking/trip-outcomes.ts';
+import { startProcessFleet } from '../testbed/booking/start-killable-processes.ts';
+import { payRepeatedlyWithSameKeys } from '../testbed/booking/pay-repeatedly-with-same-idempotency-keys.ts';
+import { runAllTripOutcomeCombinations } from '../testbed/booking/run-all-trip-outcomes.ts';
 import { RandomFaultLoad, type RandomFaultLoadReport } from '../testbed/booking/random-fault-load.ts';
 import { resetSuppliersAndRedis } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';

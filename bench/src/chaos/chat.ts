@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Caller, type RunStatistics } from '../testbed/chat/simulated-browser.ts';
 import { Conversation } from '../testbed/chat/simulated-conversation.ts';
-import { createSupportOperator, simulateSupportOperator } from '../testbed/chat/simulated-operators.ts';
+import {
+  createSupportOperator,
+  simulateSupportOperator,
+} from '../testbed/chat/simulated-support-operators.ts';
 import { CHAT_MUTANTS } from '../testbed/chat/mutants.ts';
 import { checkConversationInvariants } from '../testbed/chat/invariants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';

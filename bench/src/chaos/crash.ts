@@ -147,8 +147,8 @@ class Crash {
     watch.listen(async (name, subject) => {
       if (name !== boundary) return;
       const key = subject.split(':')[0] ?? '';
-      // A workflow may reach the boundary before the response with its ids has reached the buyer, so this waits until
-      // the fault is known.
+      // The booking's workflow may come this far before the buyer has received the booking's id. Until then it is not
+      // known which fault was booked, so this waits for it.
       for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 240; waited++)
         await sleep(25);
       const fault = faultOf.get(key) ?? buying.fault;

@@ -6,7 +6,7 @@ import {
 import { testConcurrentRefunds } from '../testbed/money/concurrent-refunds.ts';
 import { type Findings, openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
 import { runRandomLedgerTransfers } from '../testbed/money/random-ledger-transfers.ts';
-import { deliverWebhooksInEverySequence } from '../testbed/money/webhook-delivery-order.ts';
+import { deliverWebhooksInEverySequence } from '../testbed/money/deliver-webhooks-in-every-sequence.ts';
 
 /** Only each `orders`-th of the 720 permutations of six events is run. */
 const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };

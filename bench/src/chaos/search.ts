@@ -18,7 +18,7 @@ import {
   type Phase,
   type Round,
   runSearchesWithFailingSuppliers,
-} from '../testbed/search/failing-supplier-rounds.ts';
+} from '../testbed/search/run-searches-with-failing-suppliers.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOALS = { p95: 1.05, throughput: 0.95 };

@@ -3,7 +3,7 @@ import { traveller } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
 import { bookingPart } from './traveller-and-leg-selection.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
-import { markForPriceRedaction } from '../pricing/redacted-price.ts';
+import { markForPriceRedaction } from '../pricing/price-redaction.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from '../ledger/ledger.ts';

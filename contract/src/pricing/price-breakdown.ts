@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markForPriceRedaction } from './redacted-price.ts';
+import { markForPriceRedaction } from './price-redaction.ts';
 import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /**

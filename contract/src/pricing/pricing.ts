@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../identity/field-schemas.ts';
-import { markForPriceRedaction } from './redacted-price.ts';
+import { markForPriceRedaction } from './price-redaction.ts';
 import {
   jsonResponse,
   memberAccess,

@@ -31,7 +31,7 @@ const tripItem = z
     total: wireMoney,
     clientTotal: wireMoney,
     /**
-     * This is null for users who may not see it (redacted-price.ts), and for trips made before price breakdowns
+     * This is null for users who may not see it (price-redaction.ts), and for trips made before price breakdowns
      * existed.
      */
     price: priceBreakdown.nullable(),

@@ -5,7 +5,7 @@ import { observePageActivity, type PageObserver } from '../page-observer.ts';
 import { listPageControls, pressControlAndCheckEffect, listPageLinks } from '../page-controls.ts';
 import { linkTargetExists } from '../check-link-target.ts';
 import { e2eTest, getTestPortal } from '../e2e-test.ts';
-import { type ScreenSamples, makeScreenSampleData } from '../screen-samples.ts';
+import { type ScreenSamples, makeScreenSampleData } from '../sample-data-for-screens.ts';
 import { waitUntilPageSettled } from '../wait-until-page-settled.ts';
 import { takeSnapshot, restoreSnapshot } from '../page-snapshot.ts';
 

@@ -4,7 +4,7 @@ import { axeViolations } from '../axe-accessibility-check.ts';
 import { demoBuyer } from '../buyer-api-client.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from '../e2e-test.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
-import { makeScreenSampleData, type ScreenSamples } from '../screen-samples.ts';
+import { makeScreenSampleData, type ScreenSamples } from '../sample-data-for-screens.ts';
 import { waitUntilPageSettled } from '../wait-until-page-settled.ts';
 import { createTranslator } from '../translator.ts';
 

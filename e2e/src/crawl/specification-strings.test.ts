@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { demoBuyer, signInBuyer } from '../buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from '../e2e-test.ts';
 import { travelDay } from '../user-actions.ts';
-import { bookTrip } from '../sample-data.ts';
+import { bookTrip } from '../sample-trips-and-bookings.ts';
 import { showOnlySampleTestimonials } from '../sample-testimonials.ts';
 import { readApiDescriptionStrings } from '../specification/api-description-strings.ts';
 import {

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { axeViolations } from '../axe-accessibility-check.ts';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser } from '../launch-browser.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
 
 /** These tests check every Storybook story of the design system with axe, in both themes and at both widths. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { uniqueEmailAddress } from '../create-test-company.ts';
 import { waitForSearchEnd } from '../user-actions.ts';
-import { serviceSearchUrl } from '../result-cards.ts';
+import { serviceSearchUrl } from '../read-search-result-cards.ts';
 import { waitUntilPageSettled } from '../wait-until-page-settled.ts';
 import { createTranslator } from '../translator.ts';
 

@@ -7,7 +7,7 @@ import { changeQuotedOrder, quoteChange } from './change-order.ts';
 import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './supplier-context.ts';
 import type { Inventory } from './inventory.ts';
 import type { OrderStore } from './order-store.ts';
-import { scheduleWaitlistSteps, advanceWaitlist } from './waitlist.ts';
+import { scheduleWaitlistSteps, advanceWaitlist } from './simulate-train-waitlist.ts';
 import { calculateOfferPriceWithAncillaries } from './offer-price-with-ancillaries.ts';
 import {
   type Answer,

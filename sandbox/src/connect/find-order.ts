@@ -1,7 +1,7 @@
 import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
-import { advanceWaitlist } from './waitlist.ts';
+import { advanceWaitlist } from './simulate-train-waitlist.ts';
 import { toRefundResources } from './refunds.ts';
 
 /** Returns the order as of now, after its due waitlist steps have been applied. */

@@ -3,7 +3,7 @@ import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { observeApiCallOutcome } from '../test-client.ts';
-import { TEST_PLACES } from './test-place-faults.ts';
+import { TEST_PLACES } from './faults-triggered-by-test-places.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import {
   createIndianCity,

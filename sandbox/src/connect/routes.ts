@@ -3,7 +3,7 @@ import { ok } from '@marga/contract/kernel/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiCallLog } from '../api-call-log.ts';
 import type { Timers } from '../payment-gateway/timers.ts';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../read-sandbox-options.ts';
 import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../stalled-replies.ts';
 import { createSupplier } from './create-supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
@@ -12,7 +12,7 @@ import {
   findTestPlaceFault,
   type TestPlace,
   withTestPlaceFaults,
-} from './test-place-faults.ts';
+} from './faults-triggered-by-test-places.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import { rescheduleOrder } from './reschedule-order.ts';

@@ -5,7 +5,7 @@ import {
   nothingSold,
   NOW,
   tomorrow,
-} from '../suppliers/ground/inventory-test-helpers.ts';
+} from '../suppliers/non-flight/inventory-test-helpers.ts';
 import { CONNECT_SUPPLIERS } from './supplier-list.ts';
 
 test('two suppliers sell each service, and each says what it can do', () => {

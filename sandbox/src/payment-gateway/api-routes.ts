@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepSocketOpen, resetSocket } from '../stalled-replies.ts';
 import { openVirtualAccount } from './virtual-accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
-import { findTestAmountFault, type TestAmount } from './test-amount-faults.ts';
+import { findTestAmountFault, type TestAmount } from './faults-triggered-by-test-amounts.ts';
 import type { Gateway } from './gateway.ts';
 import { capturePayment } from './pay-order.ts';
 import { requireRefundableAmount, refundPayment } from './refund-payment.ts';
@@ -26,7 +26,7 @@ import {
   toEpochSeconds,
   toBankTransferResource,
 } from './response-resources.ts';
-import { requireApiKey, registerRazorpayFormat } from './razorpay-format.ts';
+import { requireApiKey, registerRazorpayFormat } from './razorpay-request-and-error-format.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 

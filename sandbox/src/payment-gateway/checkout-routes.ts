@@ -13,7 +13,7 @@ import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { type Outcome, OUTCOMES, payOrder, paymentCallbackFields } from './pay-order.ts';
 import { MERCHANT } from './response-resources.ts';
-import { registerRazorpayFormat } from './razorpay-format.ts';
+import { registerRazorpayFormat } from './razorpay-request-and-error-format.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const text = z.string().max(500).default('');

@@ -1,5 +1,5 @@
 import { unknownIdError } from './errors.ts';
-import type { TestAmount } from './test-amount-faults.ts';
+import type { TestAmount } from './faults-triggered-by-test-amounts.ts';
 import { createIdGenerator } from './id-generator.ts';
 
 /** Lists the ways in which the merchant is notified of a payment's events. */

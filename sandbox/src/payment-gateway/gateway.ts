@@ -1,5 +1,5 @@
 import type { ApiCallLog } from '../api-call-log.ts';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../read-sandbox-options.ts';
 import { type Book, createGatewayStore } from './gateway-store.ts';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './gateway-options.ts';
 import { createReconciliationReport, type ReconReport } from './reconciliation-report.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { observeApiCallOutcome } from '../test-client.ts';
-import { TEST_AMOUNTS } from './test-amount-faults.ts';
+import { TEST_AMOUNTS } from './faults-triggered-by-test-amounts.ts';
 import {
   type Collection,
   type GatewayClient,

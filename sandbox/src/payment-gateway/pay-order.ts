@@ -1,6 +1,6 @@
 import type { GatewayOrder, GatewayPayment, Method, PaymentFailure, WebhookMode } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import type { TestAmount } from './test-amount-faults.ts';
+import type { TestAmount } from './faults-triggered-by-test-amounts.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { toOrderResource, toPaymentResource } from './response-resources.ts';

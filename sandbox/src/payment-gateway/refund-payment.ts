@@ -1,6 +1,6 @@
 import type { GatewayPayment, GatewayRefund, Notes } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import type { TestAmount } from './test-amount-faults.ts';
+import type { TestAmount } from './faults-triggered-by-test-amounts.ts';
 import type { Gateway } from './gateway.ts';
 import { toPaymentResource, toRefundResource } from './response-resources.ts';
 import type { GatewayOccurrence } from './webhooks.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { SandboxOptions } from '../options.ts';
+import type { SandboxOptions } from '../read-sandbox-options.ts';
 import { buildSandbox } from '../server.ts';
 import type { Outcome } from './pay-order.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';

@@ -31,7 +31,7 @@ import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { syncClock } from '../platform/sync-clock.ts';
 import { sleepUnlessAborted, stopOnSignal } from '../platform/process-lifecycle.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { openPlatform } from '../platform/open-process-dependencies.ts';
 
 /** There are only a few operators, so a small pool is enough. */
 const OPERATOR_POOL = 3;

@@ -44,7 +44,7 @@ import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.
 import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { openPlatform } from '../platform/open-process-dependencies.ts';
 
 /** This is how often the outbox is polled when nothing else is going on. */
 const RELAY_POLL_MS = 50;

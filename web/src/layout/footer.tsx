@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { todayInIndia } from '../shared/clock.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { SERVICE_LIST } from '../site/services-list.ts';
 import { LanguageSwitch } from './header-actions.tsx';

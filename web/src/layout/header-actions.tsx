@@ -1,11 +1,11 @@
 import { Languages, SunMoon } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { type NavigationProps, HEADER_ITEM } from './header-item-classes.ts';
-import { useTheme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
 
 interface Look {
   /** Holds the CSS classes for the place where the item is shown. */

@@ -6,7 +6,7 @@ import {
   openCommandPalette,
 } from './command-palette/command-palette-state.ts';
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { HEADER_ITEM } from './header-item-classes.ts';

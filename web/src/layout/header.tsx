@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { useSession } from '../shared/session-store.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { BrandLink } from './brand-link.tsx';

@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { hasCompanyPermission } from './command-palette/findable-pages.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { signOut } from '../shared/session.ts';
 import { currentSession } from '../shared/session-store.ts';
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
@@ -13,9 +13,9 @@ import { clearMemberQueries, getMemberQueryClient } from '../shared/member/membe
 import { CONSOLE_HOME, SCREENS } from '../routes.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item-classes.ts';
-import { AccountMenu, AccountMenuItems } from './member-parts/account-menu.tsx';
-import { HelpMenu, HelpMenuItems } from './member-parts/help-menu.tsx';
-import { WalletBalance } from './member-parts/wallet-balance.tsx';
+import { AccountMenu, AccountMenuItems } from './member-header/account-menu.tsx';
+import { HelpMenu, HelpMenuItems } from './member-header/help-menu.tsx';
+import { WalletBalance } from './member-header/wallet-balance.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 

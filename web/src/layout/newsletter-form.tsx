@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../shared/api-client.ts';
-import { type Translate, useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { type Translate, useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 
 type Course = { state: 'ready' | 'sending' | 'done' } | { state: 'failed'; problem: unknown };

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { openCommandPalette } from './command-palette/command-palette-state.ts';
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { usePageTitle } from './page-title.ts';

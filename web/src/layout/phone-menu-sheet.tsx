@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';

@@ -1,4 +1,4 @@
-import type { MessageId } from '../shared/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 
 interface PublicPage {

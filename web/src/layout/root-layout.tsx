@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { ChatWidgetLoader } from '../features/support/chat/chat-widget-loader.tsx';
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { loadSessionSyncWithOtherTabs, readSessionIfSignedInBefore } from '../shared/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

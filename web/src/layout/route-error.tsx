@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { lastApiRequestId } from '../shared/api.ts';
 import { now } from '../shared/clock.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem, createNetworkProblem } from '../shared/api-problem.ts';
 import { canShowBookingOfflineCopies } from '../shared/offline/offline-data-owner.ts';
 import { SCREENS } from '../routes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 
 const LINE = ['priced', 'held', 'ordered'] as const;

@@ -5,8 +5,8 @@ import {
   toZonedLocalTime,
 } from '@marga/contract/kernel/time';
 import { Moon, Sun } from 'lucide-react';
-import { timeZoneDifferenceMinutes, formatTime } from '../shared/format.ts';
-import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
+import { timeZoneDifferenceMinutes, formatTime } from '../shared/format-money-and-dates.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/use-translations.ts';
 import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { timeAxisFromDay, daylightHoursOnAxis, axisPositionOf } from '../ui/timeline-axis.ts';
 import { TimelineTable, type TimelineTableRow } from '../ui/timeline-table.tsx';

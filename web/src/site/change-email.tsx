@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '../shared/api-client.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { EmailLinkAction } from './email-link-action.tsx';

@@ -6,7 +6,7 @@ import { siteConfig } from 'virtual:site-config';
 import { openChat } from '../features/support/chat/chat-open-state.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../shared/api-client.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { useSession } from '../shared/session-store.ts';
 import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { SCREENS } from '../routes.ts';

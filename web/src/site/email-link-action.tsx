@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { refreshSession } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
-import { useEmailLinkCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './read-secret-from-email-link.ts';
 import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';

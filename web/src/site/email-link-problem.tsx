@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 import { InvalidLinkIllustration } from './invalid-link-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../shared/api-client.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

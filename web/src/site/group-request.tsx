@@ -7,7 +7,7 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { todayInIndia } from '../shared/clock.ts';
 import { api } from '../shared/api-client.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { TextAreaField } from '../ui/field.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../layout/page-title.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../shared/i18n/messages-provider.tsx';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { HomeHero } from './home/hero.tsx';
 
 /**

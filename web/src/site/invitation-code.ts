@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEmailLinkCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './read-secret-from-email-link.ts';
 
 let remembered: string | undefined;
 

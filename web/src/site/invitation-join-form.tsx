@@ -1,7 +1,7 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 import { joinByInvitation } from '../shared/session.ts';
 import { SCREENS } from '../routes.ts';

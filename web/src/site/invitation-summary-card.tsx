@@ -1,5 +1,5 @@
 import type { InvitationCard } from '@marga/contract/identity/team';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 
 /** Renders the invitation as a ticket: the company, and on the stub the invited person and their role. */
 export function InvitationSummaryCard({

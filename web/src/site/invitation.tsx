@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../shared/api-client.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { acceptInvitation, signOut } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';

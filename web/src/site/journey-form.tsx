@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { useTodayAfterHydration } from '../shared/use-today.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';

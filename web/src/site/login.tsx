@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 import { completeSignIn, signIn } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { TitledProgressSteps } from './titled-progress-steps.tsx';
 
 /** Shows the steps from a forgotten password to a new one. */

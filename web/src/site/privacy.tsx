@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { usePageTitle } from '../layout/page-title.ts';
-import { formatDay } from '../shared/format.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { formatDay } from '../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { PublicPageBanner } from './public-page-banner.tsx';
-import { PRIVACY_VERSIONS } from './legal-versions.ts';
+import { PRIVACY_VERSIONS } from './legal-document-versions.ts';
 import { NumberedSections } from './numbered-sections.tsx';
-import { RetentionPeriodsChart } from './retention-periods-chart.tsx';
-import { LegalVersionList } from './legal-version-list.tsx';
+import { RetentionPeriodsChart } from './data-retention-periods-chart.tsx';
+import { LegalVersionList } from './legal-document-version-list.tsx';
 
 const PARAGRAPHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 

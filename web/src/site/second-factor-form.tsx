@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { TextField } from '../ui/field.tsx';
 import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { SubmitButton } from './submit-button.tsx';

@@ -1,9 +1,9 @@
 import type { Service } from '@marga/contract/travel-services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../shared/format.ts';
+import { formatDay } from '../shared/format-money-and-dates.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
-import { type MessageId, useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';

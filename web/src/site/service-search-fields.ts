@@ -1,5 +1,5 @@
 import type { Service } from '@marga/contract/travel-services';
-import type { MessageId } from '../shared/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/use-translations.ts';
 import type { JourneyParams } from './journey-params.ts';
 
 /** Describes a field that the search of a service asks for. */

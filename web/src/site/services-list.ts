@@ -1,5 +1,5 @@
 import { SERVICES, type Service } from '@marga/contract/travel-services';
-import type { MessageId } from '../shared/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/use-translations.ts';
 import { SERVICE_COLOURS } from '../ui/service-colours.ts';
 
 /**

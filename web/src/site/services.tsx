@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { HowWeWorkSteps } from './how-we-work.tsx';

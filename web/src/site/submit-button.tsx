@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { isSolvingCaptcha, watchCaptchaSolving } from '../shared/captcha-progress.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../shared/api-client.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 import { useSignOutCount } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { ErrorState } from '../ui/page-states.tsx';
-import { useEmailLinkCode } from './email-link-code.ts';
+import { useEmailLinkCode } from './read-secret-from-email-link.ts';
 import { InvalidLinkIllustration } from './invalid-link-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';
 import {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../shared/i18n/use-translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Checkbox, FieldProblem } from '../ui/field.tsx';
 import { TEXT_LINK } from '../ui/text-link-classes.ts';

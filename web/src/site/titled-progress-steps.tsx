@@ -1,4 +1,4 @@
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { type ProgressStep, ProgressSteps, type StepState } from '../ui/progress-steps.tsx';
 
 interface WayProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { api } from '../shared/api-client.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';

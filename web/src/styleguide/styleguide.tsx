@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLocale } from '../shared/i18n/translations.ts';
+import { useLocale } from '../shared/i18n/use-translations.ts';
 import { StoryFrame } from './story-frame.tsx';
 
 /** Describes a file of stories: a title, and a component for each story. */

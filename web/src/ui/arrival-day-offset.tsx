@@ -1,4 +1,4 @@
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 
 /** Shows the +1 of timetables, which a screen reader reads out as a sentence. */
 export function ArrivalDayOffset({ days }: { days: number }) {

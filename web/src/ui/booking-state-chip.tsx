@@ -1,5 +1,5 @@
 import type { BookingState } from '@marga/contract/bookings/booking';
-import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from './chip.tsx';
 
 const STATES: Record<BookingState, { tone: ChipTone; label: MessageId }> = {

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { ReferenceCode } from './reference-code.tsx';
 import { useCopyToClipboard } from './use-copy-to-clipboard.ts';
 

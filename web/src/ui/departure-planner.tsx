@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
 import { type ReactNode, useId, useState } from 'react';
-import { calculateArrivalDayOffset, formatTime } from '../shared/format.ts';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { calculateArrivalDayOffset, formatTime } from '../shared/format-money-and-dates.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 import { ArrivalDayOffset } from './arrival-day-offset.tsx';
 import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './popular-routes.ts';

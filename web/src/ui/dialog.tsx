@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { joinClassNames } from './join-class-names.ts';

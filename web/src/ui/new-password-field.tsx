@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 import type { NewPassword } from './use-new-password-validation.ts';
 import { PasswordField } from './password-field.tsx';

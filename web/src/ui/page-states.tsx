@@ -1,6 +1,6 @@
 import { SearchX, Signpost, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 import { Button } from './button.tsx';
 import { joinClassNames } from './join-class-names.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldLabelAndMessages } from './field.tsx';
 

@@ -6,7 +6,7 @@ import {
   toZonedLocalTime,
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
-import type { MessageId } from '../shared/i18n/translations.ts';
+import type { MessageId } from '../shared/i18n/use-translations.ts';
 import type { Leg } from './timeline-axis.ts';
 import type { Service } from './service-colours.ts';
 

@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { formatMoneyParts } from '../shared/format.ts';
-import { useLocale } from '../shared/i18n/translations.ts';
+import { formatMoneyParts } from '../shared/format-money-and-dates.ts';
+import { useLocale } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 
 export function Price({ money, className }: { money: WireMoney; className?: string }) {

@@ -1,4 +1,4 @@
-import { useHasMessage, useTranslations } from '../shared/i18n/translations.ts';
+import { useHasMessage, useTranslations } from '../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../shared/api-problem.ts';
 import { ReferenceCode } from './reference-code.tsx';
 

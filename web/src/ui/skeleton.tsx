@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 
 /** Outlines a part of the page that is not loaded yet. */

@@ -1,5 +1,5 @@
 import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
-import { timeZoneDifferenceMinutes } from '../shared/format.ts';
+import { timeZoneDifferenceMinutes } from '../shared/format-money-and-dates.ts';
 
 /** Describes one leg of a journey; its times are local to the places of departure and arrival. */
 export interface Leg {

@@ -1,6 +1,6 @@
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import { formatDay } from '../shared/format.ts';
-import { useLocale } from '../shared/i18n/translations.ts';
+import { formatDay } from '../shared/format-money-and-dates.ts';
+import { useLocale } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 import {
   type Leg,

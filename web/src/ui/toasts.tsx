@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 
 interface ToastOptions {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from '../shared/i18n/translations.ts';
+import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { showToast } from './toasts.tsx';
 
 const SHOWN_MS = 1_600;

@@ -5,11 +5,11 @@ const CALCULATE = {
   suite: 'server/src/modules/amendments/refund-calculation.test.ts',
 };
 const CHANGED = { suite: 'server/src/modules/amendments/booking-change.test.ts' };
-const ADVANCE = { file: 'server/src/modules/amendments/advance-amendment.ts' };
+const ADVANCE = { file: 'server/src/modules/amendments/amendment-workflow.ts' };
 const CANCELLED = { suite: 'server/src/modules/amendments/cancellation.test.ts' };
 const CONFIRMED = { suite: 'server/src/modules/amendments/confirm-cancellation.test.ts' };
 const INTERRUPTED = { suite: 'server/src/modules/amendments/interrupted-cancellation.test.ts' };
-const FUNDS = { suite: 'server/src/modules/refunds/changes-paid-from-several-funds.test.ts' };
+const FUNDS = { suite: 'server/src/modules/refunds/changes-paid-with-several-payment-methods.test.ts' };
 const OVER = { suite: 'server/src/modules/refunds/refunds-above-quote.test.ts' };
 const UNEXPECTED = { suite: 'server/src/modules/refunds/unmatched-refunds.test.ts' };
 const DONE_ALONE = { suite: 'server/src/modules/workqueue/sole-approval.test.ts' };
@@ -17,7 +17,7 @@ const SERVICE_REQUESTS = { suite: 'server/src/modules/amendments/service-request
 const MANUAL_CHANGE =
   'asked, quoted on the telephone, confirmed, done by hand, and paid back when somebody says that it came';
 const REST = { suite: 'server/src/modules/refunds/change-after-part-cancellation.test.ts' };
-const REFUNDED = { suite: 'server/src/modules/refunds/refunds.test.ts' };
+const REFUNDED = { suite: 'server/src/modules/refunds/process-supplier-refunds.test.ts' };
 
 /** These mutants concern a booking after it was made: cancelling it, changing it, and refunding what is owed. */
 export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -121,7 +121,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what is paid to change a colleague’s booking counts for nobody': {
     file: findSqlFunctionFile('amendments.transition_amendment'),
-    suite: 'server/src/modules/amendments/booking-change-spending.test.ts',
+    suite: 'server/src/modules/amendments/booking-change-counts-as-spending.test.ts',
     piece: "became = 'rejected' then perform checkout.delete_booking_change_spending",
     by: "became in ('rejected', 'done') then perform checkout.delete_booking_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
@@ -313,7 +313,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what is bought instead has no ancillaries, even at the same total; other names keep them',
   },
   'the rest of a booking is changed at the price of all of it': {
-    file: 'server/src/modules/amendments/quote-change.ts',
+    file: 'server/src/modules/amendments/quote-booking-change.ts',
     ...REST,
     piece: '    price: isPart\n',
     by: '    price: isPart && !isPart\n',

@@ -6,7 +6,7 @@ import { createSeededRandom } from '../money/fixture.ts';
 import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { FAULT_NAMES } from './fault-catalogue.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';
-import { type Fleet, type Victim, VICTIMS } from './process-fleet.ts';
+import { type Fleet, type Victim, VICTIMS } from './start-killable-processes.ts';
 import { Pool, type Wanted } from './offer-pool.ts';
 import { PostBookingActions } from './post-booking-actions.ts';
 import { checkInvariantsSince, readDatabaseTime, waitForAmendments } from './invariants.ts';

@@ -2,8 +2,8 @@ import { readProcessorTimeUs } from '../../measure/processor-time.ts';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import type { TestBed } from '../test-bed.ts';
 import { WorkerLoadBalancer, type BalancedWorker } from './worker-load-balancer.ts';
-import { startAdditionalProcess } from './process-fleet.ts';
-import { waitUntilCheckoutsDone, payAllTrips, preparePricedTrips } from './priced-trips.ts';
+import { startAdditionalProcess } from './start-killable-processes.ts';
+import { waitUntilCheckoutsDone, payAllTrips, preparePricedTrips } from './prepare-and-pay-trips.ts';
 
 const SIZES = [1, 2, 4] as const;
 const ROUNDS = 3;

@@ -4,7 +4,7 @@ const LEDGER = {
   suite: 'server/src/modules/ledger/ledger.test.ts',
 };
 
-const CALCULATE = { file: 'server/src/modules/pricing/calculate-price.ts' };
+const CALCULATE = { file: 'server/src/modules/pricing/calculate-price-amounts.ts' };
 const PLAN = { file: 'server/src/modules/pricing/price-calculation-plan.ts' };
 const RULEBOOK = { file: 'server/src/modules/pricing/rulebook.ts' };
 const AIR = { suite: 'server/src/modules/pricing/golden/air.test.ts' };
@@ -265,7 +265,7 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',
   },
   'two taxes of one state are rounded together': {
-    file: 'server/src/modules/pricing/calculate-price.ts',
+    file: 'server/src/modules/pricing/calculate-price-amounts.ts',
     piece: "return split === 'igst' ?",
     by: 'return split ?',
     ...AIR,

@@ -4,7 +4,7 @@ import { compareWithBaseline } from '../../measure/compare-with-baseline.ts';
 import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { parseSearchEvents, type Headers, runSearchToEnd } from './search-client.ts';
-import { startAdditionalApi, startBaselineSearchServer, type Served } from './server-processes.ts';
+import { startAdditionalApi, startBaselineSearchServer, type Served } from './start-server-processes.ts';
 import {
   uniqueBusSearchCriteria,
   uniqueFlightSearchCriteria,

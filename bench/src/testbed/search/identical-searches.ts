@@ -1,5 +1,5 @@
 import { parseSearchEvents, runSearchToEnd } from './search-client.ts';
-import { startAdditionalApi } from './server-processes.ts';
+import { startAdditionalApi } from './start-server-processes.ts';
 import { uniqueFlightSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
 
 const AT_ONCE = 1_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
 import { runSearchToEnd } from './search-client.ts';
-import { startAdditionalApi } from './server-processes.ts';
+import { startAdditionalApi } from './start-server-processes.ts';
 import { uniqueBusSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
 import { median } from '../../measure/percentiles.ts';
 

@@ -1,5 +1,5 @@
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import { launchBrowser } from '@marga/e2e/browser';
+import { launchBrowser } from '@marga/e2e/launch-browser';
 import { choosePlace, typeDate } from '@marga/e2e/user-actions';
 import { buildWebApp } from '@marga/e2e/start-test-portal';
 import { serveBuiltWebApp } from '@marga/e2e/serve-built-web-app';
@@ -8,7 +8,7 @@ import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { Browser } from 'playwright-core';
 import { FASTEST_MS, FIRST_OFFER_GOAL, startDelayedSuppliers } from './delayed-suppliers.ts';
 import type { Headers } from './search-client.ts';
-import { startAdditionalApi } from './server-processes.ts';
+import { startAdditionalApi } from './start-server-processes.ts';
 import type { SearchTestBed } from './search-test-bed.ts';
 import { median } from '../../measure/percentiles.ts';
 

@@ -1,6 +1,6 @@
 import { FASTEST_MS, FIRST_OFFER_GOAL, startDelayedSuppliers } from './delayed-suppliers.ts';
 import { sendKeepAliveRequest } from './search-client.ts';
-import { startAdditionalApi } from './server-processes.ts';
+import { startAdditionalApi } from './start-server-processes.ts';
 import { uniqueBusSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
 import { median, percentile } from '../../measure/percentiles.ts';
 

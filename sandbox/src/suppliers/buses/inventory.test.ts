@@ -14,7 +14,7 @@ import {
   searchAllInventories,
   TODAY,
   tomorrow,
-} from '../ground/inventory-test-helpers.ts';
+} from '../non-flight/inventory-test-helpers.ts';
 import { BUS_INVENTORIES } from './inventory.ts';
 
 const { redline } = BUS_INVENTORIES;

@@ -9,8 +9,8 @@ import {
   countLeadDays,
   instantOf,
   weekdayOf,
-} from '../ground/local-times.ts';
-import { routeKey, stopCodeOf } from '../ground/geography.ts';
+} from '../non-flight/local-times.ts';
+import { routeKey, stopCodeOf } from '../non-flight/geography.ts';
 import {
   permilleOfAmount,
   type Price,
@@ -19,13 +19,13 @@ import {
   toWholeRupees,
   clampAmount,
   splitTaxFromTotal,
-} from '../ground/price.ts';
-import type { SearchWithPlaces } from '../ground/signed-selection.ts';
+} from '../non-flight/price-arithmetic.ts';
+import type { SearchWithPlaces } from '../non-flight/signed-offer-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
   type SellableItem,
-} from '../ground/service-catalogue.ts';
+} from '../non-flight/service-catalogue.ts';
 import { countFreeSeats, seatMapOf } from './seats.ts';
 import { busStopsInCity } from './stops.ts';
 import { type Bus, listBusesOnDate, type BusSupplier } from './timetable.ts';

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '../../seeded-random.ts';
-import { cityKey, isWithinCity, type InventoryPlace } from '../ground/geography.ts';
+import { cityKey, isWithinCity, type InventoryPlace } from '../non-flight/geography.ts';
 
 /** Lists where buses stop on their way out of a city, from first to last. */
 const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {

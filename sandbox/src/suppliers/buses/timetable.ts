@@ -1,6 +1,6 @@
 import { createSeededRandom } from '../../seeded-random.ts';
-import { weekdayOf } from '../ground/local-times.ts';
-import { groundDistanceKm, routeKey, type InventoryPlace } from '../ground/geography.ts';
+import { weekdayOf } from '../non-flight/local-times.ts';
+import { groundDistanceKm, routeKey, type InventoryPlace } from '../non-flight/geography.ts';
 
 export type BusKind = 'ac-sleeper' | 'ac-seater' | 'sleeper' | 'seater' | 'volvo';
 const BUS_SUPPLIERS = ['redline', 'shubhyatra'] as const;

@@ -3,22 +3,22 @@ import { addMoney, type Money, multiplyMoney, toWireMoney } from '@marga/contrac
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { createSeededRandom } from '../../seeded-random.ts';
-import { countLeadDays, instantOf } from '../ground/local-times.ts';
-import { cityKey, stopCodeOf } from '../ground/geography.ts';
+import { countLeadDays, instantOf } from '../non-flight/local-times.ts';
+import { cityKey, stopCodeOf } from '../non-flight/geography.ts';
 import {
   permilleOfAmount,
   rupeesToMoney,
   toWholeRupees,
   clampAmount,
   splitTaxFromTotal,
-} from '../ground/price.ts';
-import type { SearchWithPlaces } from '../ground/signed-selection.ts';
+} from '../non-flight/price-arithmetic.ts';
+import type { SearchWithPlaces } from '../non-flight/signed-offer-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
   type SellableItem,
-} from '../ground/service-catalogue.ts';
-import { createAncillary } from '../ground/ancillary.ts';
+} from '../non-flight/service-catalogue.ts';
+import { createAncillary } from '../non-flight/create-ancillary.ts';
 import { type Cab, type CabSupplier, FLEET } from './cab-types.ts';
 import { type CabAsked, type Leg, type Ride, findCabRide } from './rides.ts';
 

@@ -1,8 +1,13 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { addMinutesToLocalTime, nightsBetween } from '../ground/local-times.ts';
-import { cityKey, groundDistanceKm, findTestPlaceCode, type InventoryPlace } from '../ground/geography.ts';
-import type { SearchWithPlaces } from '../ground/signed-selection.ts';
+import { addMinutesToLocalTime, nightsBetween } from '../non-flight/local-times.ts';
+import {
+  cityKey,
+  groundDistanceKm,
+  findTestPlaceCode,
+  type InventoryPlace,
+} from '../non-flight/geography.ts';
+import type { SearchWithPlaces } from '../non-flight/signed-offer-selection.ts';
 
 export type CabAsked = Extract<Criteria, { service: 'cab' }>;
 

@@ -6,7 +6,7 @@ import type { SupplierConnectionName } from './supplier-connections.ts';
 import { findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { toAirlineInitiatedChangeResource, type Order } from './orders.ts';
-import { payOrder } from './payments.ts';
+import { payOrder } from './pay-order.ts';
 import {
   parseCancellation,
   parseOrderChange,

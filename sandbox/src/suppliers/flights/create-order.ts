@@ -1,7 +1,10 @@
 import { addMoney, formatMoneyDecimal, type Money } from '@marga/contract/kernel/money';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { findTestDestinationFault, type TestDestination } from '../../test-destination-faults.ts';
-import type { SandboxOptions } from '../../options.ts';
+import {
+  findTestDestinationFault,
+  type TestDestination,
+} from '../../faults-triggered-by-test-destinations.ts';
+import type { SandboxOptions } from '../../read-sandbox-options.ts';
 import {
   type BookedService,
   listAncillaryServices,

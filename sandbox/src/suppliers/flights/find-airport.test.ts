@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
+import { TEST_DESTINATIONS } from '../../faults-triggered-by-test-destinations.ts';
 import { AIRPORTS, airportDistanceKm, findAirportOrCity, getAirport } from './find-airport.ts';
 
 function codes(code: string): string[] | undefined {

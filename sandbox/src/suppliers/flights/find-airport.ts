@@ -1,4 +1,4 @@
-import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
+import { TEST_DESTINATIONS } from '../../faults-triggered-by-test-destinations.ts';
 import type { Airport } from './airport-record.ts';
 import { CURATED_AIRPORTS } from './curated-airports.ts';
 import { airportsOfMetroArea, metroAreaOfAirport } from './metro-areas.ts';

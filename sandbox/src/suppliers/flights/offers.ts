@@ -1,5 +1,5 @@
 import { epochMsOf, type Instant, type LocalDate, addMsToInstant } from '@marga/contract/kernel/time';
-import type { TestDestination } from '../../test-destination-faults.ts';
+import type { TestDestination } from '../../faults-triggered-by-test-destinations.ts';
 import type { Airport } from './airport-record.ts';
 import type { Place } from './find-airport.ts';
 import { type FlightSupplierConnection, CONNECTIONS } from './supplier-connections.ts';

@@ -1,5 +1,5 @@
 import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
-import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../test-destination-faults.ts';
+import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults-triggered-by-test-destinations.ts';
 import { addMoney } from '@marga/contract/kernel/money';
 import {
   type BookedService,

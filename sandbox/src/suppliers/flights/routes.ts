@@ -1,6 +1,6 @@
 import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findTestDestinationFault } from '../../test-destination-faults.ts';
+import { findTestDestinationFault } from '../../faults-triggered-by-test-destinations.ts';
 import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../../stalled-replies.ts';
 import { toAncillaryResources, toSeatMapResources } from './ancillaries.ts';
 import { registerFlightAmendmentRoutes } from './amendment-routes.ts';

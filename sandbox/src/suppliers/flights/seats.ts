@@ -1,5 +1,5 @@
 import { createSeededRandom } from '../../seeded-random.ts';
-import { TEST_DESTINATIONS } from '../../test-destination-faults.ts';
+import { TEST_DESTINATIONS } from '../../faults-triggered-by-test-destinations.ts';
 import type { Cabin } from './fares.ts';
 import type { Journey, Segment } from './journeys.ts';
 

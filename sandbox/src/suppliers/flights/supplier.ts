@@ -1,7 +1,7 @@
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyRequest } from 'fastify';
 import { type ApiCallLog, createApiCallLog } from '../../api-call-log.ts';
-import type { SandboxOptions } from '../../options.ts';
+import type { SandboxOptions } from '../../read-sandbox-options.ts';
 import { createSeatAssignments, type SeatAssignments } from './ancillaries.ts';
 import { type CancellationStore, createCancellationStore } from './cancellations.ts';
 import { type OrderChangeStore, createOrderChangeStore } from './order-changes.ts';

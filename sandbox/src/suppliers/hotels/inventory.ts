@@ -2,15 +2,15 @@ import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../ground/local-times.ts';
-import { cityKey, greatCircleKm, type InventoryPlace } from '../ground/geography.ts';
-import type { SearchWithPlaces } from '../ground/signed-selection.ts';
+import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../non-flight/local-times.ts';
+import { cityKey, greatCircleKm, type InventoryPlace } from '../non-flight/geography.ts';
+import type { SearchWithPlaces } from '../non-flight/signed-offer-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
   type SellableItem,
-} from '../ground/service-catalogue.ts';
-import { createAncillary } from '../ground/ancillary.ts';
+} from '../non-flight/service-catalogue.ts';
+import { createAncillary } from '../non-flight/create-ancillary.ts';
 import { type HotelProperty, listHotelsInCity, type HotelSupplier } from './properties.ts';
 import {
   isRoomLargeEnough,

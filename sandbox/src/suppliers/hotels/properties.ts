@@ -1,5 +1,5 @@
 import { createSeededRandom } from '../../seeded-random.ts';
-import { cityKey, type InventoryPlace } from '../ground/geography.ts';
+import { cityKey, type InventoryPlace } from '../non-flight/geography.ts';
 import { type Area, areasOfCity, isLargeCity } from './areas.ts';
 
 const HOTEL_SUPPLIERS = ['stayhub', 'marigold-hotels'] as const;

@@ -1,7 +1,7 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { addMoney, compareMoney, type Money, scaleMoney, sumMoney } from '@marga/contract/kernel/money';
 import { createSeededRandom } from '../../seeded-random.ts';
-import { weekdayOf } from '../ground/local-times.ts';
+import { weekdayOf } from '../non-flight/local-times.ts';
 import {
   permilleOfAmount,
   type Price,
@@ -9,7 +9,7 @@ import {
   toWholeRupees,
   clampAmount,
   splitTaxFromTotal,
-} from '../ground/price.ts';
+} from '../non-flight/price-arithmetic.ts';
 import type { HotelProperty, HotelSupplier } from './properties.ts';
 
 type MealPlan = Extract<Itinerary, { service: 'hotel' }>['mealPlan'];

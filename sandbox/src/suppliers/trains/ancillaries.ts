@@ -1,5 +1,5 @@
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/connect/protocol';
-import { createAncillary } from '../ground/ancillary.ts';
+import { createAncillary } from '../non-flight/create-ancillary.ts';
 import type { TrainClass } from './train-kinds.ts';
 
 const BERTHS = {

@@ -7,7 +7,7 @@ import {
   toWholeRupees,
   clampAmount,
   splitTaxFromTotal,
-} from '../ground/price.ts';
+} from '../non-flight/price-arithmetic.ts';
 import { isAirConditioned, type TrainClass, type TrainQuota } from './train-kinds.ts';
 import { SAMPLE_RANGE } from './sample-trains.ts';
 import type { Train, TrainSupplier } from './timetable.ts';

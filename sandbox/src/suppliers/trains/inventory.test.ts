@@ -16,7 +16,7 @@ import {
   searchAllInventories,
   TODAY,
   tomorrow,
-} from '../ground/inventory-test-helpers.ts';
+} from '../non-flight/inventory-test-helpers.ts';
 import { TRAIN_INVENTORIES } from './inventory.ts';
 
 type Asked = Extract<Criteria, { service: 'train' }>;

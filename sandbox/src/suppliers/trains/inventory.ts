@@ -1,14 +1,14 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { localTimeOn, addMinutesToLocalTime, countLeadDays, instantOf } from '../ground/local-times.ts';
-import { routeKey } from '../ground/geography.ts';
-import type { SearchWithPlaces } from '../ground/signed-selection.ts';
+import { localTimeOn, addMinutesToLocalTime, countLeadDays, instantOf } from '../non-flight/local-times.ts';
+import { routeKey } from '../non-flight/geography.ts';
+import type { SearchWithPlaces } from '../non-flight/signed-offer-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
   type SellableItem,
-} from '../ground/service-catalogue.ts';
+} from '../non-flight/service-catalogue.ts';
 import { berthAvailabilityOf } from './berths.ts';
 import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';

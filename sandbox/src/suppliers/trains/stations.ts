@@ -1,5 +1,5 @@
 import { createSeededRandom } from '../../seeded-random.ts';
-import { cityKey, type InventoryPlace } from '../ground/geography.ts';
+import { cityKey, type InventoryPlace } from '../non-flight/geography.ts';
 
 export interface Station {
   readonly code: string;

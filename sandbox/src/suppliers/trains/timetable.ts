@@ -1,12 +1,12 @@
 import { createSeededRandom } from '../../seeded-random.ts';
-import { weekdayOf } from '../ground/local-times.ts';
+import { weekdayOf } from '../non-flight/local-times.ts';
 import {
   cityKey,
   groundDistanceKm,
   isWithinCity,
   routeKey,
   type InventoryPlace,
-} from '../ground/geography.ts';
+} from '../non-flight/geography.ts';
 import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './train-kinds.ts';
 import { SAMPLE_TRAINS, type SampleTrain } from './sample-trains.ts';
 import { findStation, type Station, cityStationForTrain, stationPairWithinCity } from './stations.ts';

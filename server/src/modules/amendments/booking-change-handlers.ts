@@ -8,9 +8,9 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { bookingChangeFromRow } from './booking-change.ts';
-import { confirmBookingChange } from './confirm-change.ts';
+import { confirmBookingChange } from './confirm-booking-change.ts';
 import { selectAmendment } from './db/amendment-queries.ts';
-import { quoteBookingChange } from './quote-change.ts';
+import { quoteBookingChange } from './quote-booking-change.ts';
 
 export function bookingChangeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [

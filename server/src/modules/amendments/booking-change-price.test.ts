@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWireMoney, type Money, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/search/search';
-import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPricingInput } from '../../../test/bus-pricing-fixture.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type StoredPrice, type PricingInput, calculateBuyerPrice, type Quoted } from '../pricing/index.ts';
 import { expectedRefundsOfChange } from './booking-change.ts';

@@ -14,7 +14,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';
+import type { AmendmentKind, AmendmentRow } from './amendment-workflow.ts';
 import type { ChangePrice } from './booking-change-price.ts';
 import { callFinishChange, callRejectChange } from './db/booking-change-queries.ts';
 import { isManualQuote } from './db/amendment-queries.ts';

@@ -41,7 +41,7 @@ import {
   hasInternalQuotePrefix,
   selectAmendment,
 } from './db/amendment-queries.ts';
-import { refundDestinationsOf, type RefundableAmount } from './refund-destinations.ts';
+import { refundDestinationsOf, type RefundableAmount } from './allocate-refund-to-payment-methods.ts';
 import { calculateRefund, buildSaleSnapshot } from './refund-calculation.ts';
 
 export function cancellationHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {

@@ -8,7 +8,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { Capabilities, Part } from '../suppliers/index.ts';
-import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';
+import type { AmendmentKind, AmendmentRow } from './amendment-workflow.ts';
 import { callFinishCancellation, callRejectAmendment } from './db/cancellation-queries.ts';
 import { isManualQuote } from './db/amendment-queries.ts';
 import { type CancelledAmounts, NOTHING_CANCELLED, type RefundComponent } from './refund-calculation.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { type AmendmentDeps, type AmendmentInput, amendmentWorkflow } from './advance-amendment.ts';
+import { type AmendmentDeps, type AmendmentInput, amendmentWorkflow } from './amendment-workflow.ts';
 import { amendmentReadHandlers } from './read-amendments.ts';
 import { cancellationHandlers } from './cancellation-handlers.ts';
 import { cancellationMails } from './cancellation-mails.ts';

@@ -9,7 +9,7 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPricingInput } from '../../../test/bus-pricing-fixture.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type StoredPrice, calculateBuyerPrice, type Quoted } from '../pricing/index.ts';
 import { calculateManualChangePrice, type ManualChangeBooking } from './manual-change-price.ts';

@@ -17,7 +17,7 @@ import {
   calculatePriceDifferenceLedgerLines,
   quotedPriceAfterChange,
 } from './booking-change-price.ts';
-import { calculateRemainingBookingPrice } from './remaining-price.ts';
+import { calculateRemainingBookingPrice } from './price-after-partial-cancellation.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 
 /** Holds the part of a booking that the price of its remainder depends on. */

@@ -7,7 +7,7 @@ import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
 import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import type { AmendmentRow } from './advance-amendment.ts';
+import type { AmendmentRow } from './amendment-workflow.ts';
 import { selectForCancellation } from './db/cancellation-queries.ts';
 import {
   cancellationFromRow,

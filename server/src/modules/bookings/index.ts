@@ -41,7 +41,7 @@ import {
   selectToday,
   selectUpcoming,
 } from './db/booking-list-queries.ts';
-import { toSearchPrefixes } from './search-prefixes.ts';
+import { toSearchPrefixes } from './split-search-text.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
 export { itineraryDocumentMails } from './itinerary-documents.ts';
@@ -57,9 +57,9 @@ export {
   selectDue,
 } from './db/booking-queries.ts';
 export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
-export { formatLocalTime, pluralize } from './document-format.ts';
+export { formatLocalTime, pluralize } from './format-document-text.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
-export { toSearchPrefixes } from './search-prefixes.ts';
+export { toSearchPrefixes } from './split-search-text.ts';
 
 /** `FOUND` limits the bookings that the search in the header shows, and `SHOWN` limits those on the dashboard. */
 const FOUND = 6;

@@ -21,7 +21,7 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
-import { formatLocalTime, pluralize } from './document-format.ts';
+import { formatLocalTime, pluralize } from './format-document-text.ts';
 import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
 import { selectQuoteContact } from './db/quote-contact-queries.ts';
 

@@ -13,7 +13,7 @@ import {
   selectNewest,
   selectOldest,
 } from './db/booking-list-queries.ts';
-import { toSearchPrefixes } from './search-prefixes.ts';
+import { toSearchPrefixes } from './split-search-text.ts';
 
 type Query = RouteInput<typeof listBookingsRoute>['query'];
 type Order = (typeof BOOKING_ORDERS)[number];

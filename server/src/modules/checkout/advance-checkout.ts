@@ -21,7 +21,7 @@ import {
   callExpireHolds,
   callHoldGatewayPayment,
   selectAwaitingPayment,
-} from './db/hold-queries.ts';
+} from './db/booking-hold-queries.ts';
 
 export type { CheckoutDeps } from './place-supplier-order.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
-import { allowPaymentMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
+import { allowPaymentMethods, makeHoldableTrip } from '../../../test/held-trip-helpers.ts';
 
 /**
  * These tests cover seats, berths, meals, bags, special requests and remarks: chosen in a trip, priced by the

@@ -16,7 +16,7 @@ import {
   movePaymentDeadlineToPast,
   payHeldCheckout,
   rereadCheckout,
-} from '../../../test/held-trip.ts';
+} from '../../../test/held-trip-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { WHOLE } from '../suppliers/index.ts';

@@ -26,7 +26,7 @@ export { checkoutDurations } from './checkout-durations.ts';
 export { paymentReminderMails, remindBuyersToPay } from './payment-reminder-mails.ts';
 export { calculateOfflineBookingPrice } from './offline-booking-price.ts';
 export { findOrphanOrders, restartStalledCheckouts } from './stalled-checkouts-and-orphan-orders.ts';
-export { mailTripOutcomes, tripOutcomeMails } from './trip-mails.ts';
+export { mailTripOutcomes, tripOutcomeMails } from './trip-outcome-mails.ts';
 
 export function checkoutHandlers(deps: {
   suppliers: Suppliers;

@@ -18,7 +18,7 @@ import {
   movePaymentDeadlineToPast,
   payHeldCheckout,
   rereadCheckout,
-} from '../../../test/held-trip.ts';
+} from '../../../test/held-trip-helpers.ts';
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';

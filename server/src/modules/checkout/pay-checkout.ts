@@ -14,7 +14,7 @@ import { selectMethods } from '../ledger/index.ts';
 import { type Gateway, paymentDurations } from '../payments/index.ts';
 import { selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
 import { checkoutDurations } from './checkout-durations.ts';
-import { callPayHeldBookings } from './db/hold-queries.ts';
+import { callPayHeldBookings } from './db/booking-hold-queries.ts';
 import { readCheckoutWithPaymentPage } from './start-checkout.ts';
 
 const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
-import { callRemindToPay } from './db/hold-queries.ts';
+import { callRemindToPay } from './db/booking-hold-queries.ts';
 import { REMINDER_MINUTES, REMINDER_TEXTS } from './payment-reminder-texts.ts';
 
 const AT_ONCE = 100;

@@ -15,7 +15,7 @@ import { type StoredPrice, ledgerPostingsOf } from '../pricing/index.ts';
 import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
 import { callTransitionBooking, selectDue, type WorkingRow } from '../bookings/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
-import { callRevertBookingToHold, callPutBookingOnHold } from './db/hold-queries.ts';
+import { callRevertBookingToHold, callPutBookingOnHold } from './db/booking-hold-queries.ts';
 
 export interface CheckoutDeps {
   readonly config: Config;

@@ -18,7 +18,7 @@ import {
   type Person,
   seedSignedInUser,
 } from '../../../test/seed-companies-and-users.ts';
-import { openIdentityMailSender } from '../../../test/identity-mail.ts';
+import { openIdentityMailSender } from '../../../test/identity-mail-sender.ts';
 import { sharedTestMailbox } from '../../../test/test-mailbox.ts';
 
 const api = await startTestApi();

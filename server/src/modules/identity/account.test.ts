@@ -24,7 +24,7 @@ import {
   seedSignedInUser,
   seedUser,
 } from '../../../test/seed-companies-and-users.ts';
-import { openIdentityMailSender } from '../../../test/identity-mail.ts';
+import { openIdentityMailSender } from '../../../test/identity-mail-sender.ts';
 import { mailsSentTo, sharedTestMailbox } from '../../../test/test-mailbox.ts';
 
 const api = await startTestApi();

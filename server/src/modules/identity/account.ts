@@ -47,7 +47,7 @@ import {
   undoCountedAttempt,
 } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
-import { withPasswordCheck } from './password-check.ts';
+import { withPasswordCheck } from './confirm-current-password.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { AccountExportRecords } from './account-export-records.ts';
 import type { RequestOrigin } from './db/session-queries.ts';

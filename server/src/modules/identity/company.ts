@@ -25,7 +25,7 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { reencodeLogo } from '../../platform/logo-image.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { validateCompanyFields } from './company-fields.ts';
+import { validateCompanyFields } from './validate-company-fields.ts';
 import { countAttempt } from './attempt-limits.ts';
 import {
   callReplaceGstin,

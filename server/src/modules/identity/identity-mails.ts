@@ -11,7 +11,7 @@ import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platf
 import { deviceNameOf } from './sign-in-device.ts';
 import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './identity-mail-texts.ts';
 import type { IdentityTemplate, MailTexts } from './identity-mail-texts-en.ts';
-import { callIssueActionCode } from './db/mailed-link-code-queries.ts';
+import { callIssueActionCode } from './db/mailed-link-secret-queries.ts';
 
 interface MailDeps {
   /** This database connection runs under the relay's role. */

@@ -11,7 +11,7 @@ import { sessionHandlers } from './session.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
-export { selectDecisions, selectMemberSince } from './db/company-decisions-queries.ts';
+export { selectDecisions, selectMemberSince } from './db/company-approval-decision-queries.ts';
 export { memberName } from './db/functions.gen.ts';
 export { createAuthorizer } from './authorizer.ts';
 export { createAuthLibrary } from './auth-library.ts';

@@ -11,7 +11,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf } from '../../../test/totp-codes.ts';
 import { openSimulatedBrowser } from '../../../test/test-browser.ts';
 import { password, type Person, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
-import { openIdentityMailSender } from '../../../test/identity-mail.ts';
+import { openIdentityMailSender } from '../../../test/identity-mail-sender.ts';
 
 const api = await startTestApi();
 const post = openIdentityMailSender(api);

@@ -36,7 +36,7 @@ import {
   undoCountedAttempt,
   withPasswordHashingSlot,
 } from './attempt-limits.ts';
-import { withPasswordCheck } from './password-check.ts';
+import { withPasswordCheck } from './confirm-current-password.ts';
 import { normalisePassword } from './password-policy.ts';
 import {
   callMarkPasswordConfirmed,

@@ -9,7 +9,7 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callSignUp } from './db/account-queries.ts';
 import { signInNewUser } from './begin-session.ts';
-import { validateCompanyFields } from './company-fields.ts';
+import { validateCompanyFields } from './validate-company-fields.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';

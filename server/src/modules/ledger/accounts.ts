@@ -14,7 +14,7 @@ import {
   selectTotals,
 } from './db/accounts-queries.ts';
 import { INVALID_CURSOR, parseStatementCursor } from './statement.ts';
-import { toApiAmount } from './api-amount.ts';
+import { toApiAmount } from './convert-amount-to-api-format.ts';
 
 export function ledgerAccountHandlers(): Handler[] {
   return [

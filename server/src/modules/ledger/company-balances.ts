@@ -15,13 +15,13 @@ import {
   selectMoneyOf,
   selectMoneyPage,
 } from './db/company-balances-queries.ts';
-import { creditLineFromRow, creditStatementFromRow, sortPaymentMethods } from './credit-line.ts';
+import { creditLineFromRow, creditStatementFromRow, sortPaymentMethods } from './credit-line-from-rows.ts';
 import { selectLatestOf, selectStatements, type StatementRow } from './db/credit-queries.ts';
 import { statementEntryFromRow } from './statement.ts';
-import { type EntryRow, selectEntries } from './db/statement-queries.ts';
+import { type EntryRow, selectEntries } from './db/account-statement-queries.ts';
 import { walletHoldFromRow } from './wallet.ts';
 import { selectHolds } from './db/wallet-queries.ts';
-import { toApiRupeeAmount } from './api-amount.ts';
+import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
 
 const STATEMENTS_SHOWN = 12;
 const ENTRIES_SHOWN = 50;

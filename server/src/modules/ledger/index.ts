@@ -1,10 +1,10 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { ledgerAccountHandlers } from './accounts.ts';
 import { companyBalanceHandlers } from './company-balances.ts';
-import { creditLineHandlers } from './credit.ts';
+import { creditLineHandlers } from './credit-line-handlers.ts';
 import { ledgerChangeProposalHandlers } from './ledger-change-proposals.ts';
 import { ledgerStatementHandlers } from './statement.ts';
-import { statementFileHandlers } from './statement-file.ts';
+import { statementFileHandlers } from './statement-download.ts';
 import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
@@ -13,7 +13,7 @@ export {
   releaseExpiredMoneyHolds,
   reviewCreditLines,
 } from './credit-and-money-hold-jobs.ts';
-export { sortPaymentMethods } from './credit-line.ts';
+export { sortPaymentMethods } from './credit-line-from-rows.ts';
 export { selectMethods } from './db/credit-queries.ts';
 export { selectAccounts } from './db/ledger-queries.ts';
 export {

@@ -13,7 +13,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { parseCreditCycle } from './credit-line.ts';
+import { parseCreditCycle } from './credit-line-from-rows.ts';
 import {
   callDecideLedgerChangeProposal,
   callProposeAdjustment,
@@ -22,7 +22,7 @@ import {
   selectLedgerChangeProposals,
 } from './db/ledger-change-proposals-queries.ts';
 import { requestHashOf } from './request-hash.ts';
-import { toApiRupeeAmount } from './api-amount.ts';
+import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
 
 /** No single adjustment may be larger than this, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');

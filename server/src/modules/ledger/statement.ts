@@ -8,8 +8,8 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type EntryRow, selectEntries, selectOpeningAndClosing } from './db/statement-queries.ts';
-import { toApiRupeeAmount, toApiAmount } from './api-amount.ts';
+import { type EntryRow, selectEntries, selectOpeningAndClosing } from './db/account-statement-queries.ts';
+import { toApiRupeeAmount, toApiAmount } from './convert-amount-to-api-format.ts';
 
 export function ledgerStatementHandlers(): Handler[] {
   return [

@@ -3,10 +3,10 @@ import { ok } from '@marga/contract/kernel/result';
 import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import type { Db } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
-import { creditLineFromRow } from './credit-line.ts';
+import { creditLineFromRow } from './credit-line-from-rows.ts';
 import { type LineRow, selectLine, selectOwnLatest, type StatementRow } from './db/credit-queries.ts';
 import { type HoldRow, selectBalanceAt, selectHolds, selectWallet } from './db/wallet-queries.ts';
-import { toApiRupeeAmount, toApiAmount } from './api-amount.ts';
+import { toApiRupeeAmount, toApiAmount } from './convert-amount-to-api-format.ts';
 
 export function walletHandlers(): Handler[] {
   return [

@@ -7,7 +7,7 @@ import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
-import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
+import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { callStartOrderMonitoring } from './index.ts';
 

@@ -7,7 +7,7 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/mail-template.ts';
 import { MAIL_TEXTS } from './newsletter-mail-texts.ts';
 import { callIssueSubscriptionLinkCode } from './db/newsletter-queries.ts';
-import { unsubscribeCodeOf } from './unsubscribe-code.ts';
+import { unsubscribeCodeOf } from './unsubscribe-link-secret.ts';
 
 interface MailDeps {
   /** This connection has the relay's role. */

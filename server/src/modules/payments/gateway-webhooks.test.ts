@@ -8,7 +8,7 @@ import {
   signWebhook,
   paymentWebhookEvents,
   postWebhookEventsInOrder,
-} from '../../../test/webhook-events.ts';
+} from '../../../test/send-gateway-webhooks.ts';
 
 const api = await startTestApi();
 const payer = createTestPayer(api);

@@ -2,7 +2,7 @@ import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/p
 import type { Service } from '@marga/contract/travel-services';
 import type { Entry, NameClass } from './place-entry.ts';
 import { splitPlaceKindSuffix } from './place-kind-suffix.ts';
-import { MisspellingIndex } from './misspellings.ts';
+import { MisspellingIndex } from './misspelling-index.ts';
 import { NameIndex } from './name-index.ts';
 import { toSearchableText } from './searchable-text.ts';
 

@@ -2,7 +2,7 @@ import type { Place, PlaceKind } from '@marga/contract/places/places';
 import { splitListCell, readTsvRows, readBundledTsvRows } from './read-tsv-files.ts';
 import { countryNameOf, buildPlaceEntry, type Entry } from './place-entry.ts';
 import { toSearchableText, toPlaceSlug } from './searchable-text.ts';
-import { testPlaceEntries } from './test-places.ts';
+import { testPlaceEntries } from './sandbox-test-places.ts';
 
 const INDIA = 'Asia/Kolkata';
 

@@ -1,4 +1,4 @@
-import { PRICE_READER } from '@marga/contract/pricing/redacted-price';
+import { PRICE_READER } from '@marga/contract/pricing/price-redaction';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { selectRulebook, selectBuyerContext, type BuyerContextRow } from './db/pricing-queries.ts';
-import { rulebookFromJson } from './rulebook-rows.ts';
+import { rulebookFromJson } from './rulebook-from-json.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 

@@ -14,7 +14,7 @@ export {
 } from './convert-currency.ts';
 export { buildPricingInput, type PricingInput } from './pricing-input.ts';
 export { ledgerPostingsOf } from './ledger-postings.ts';
-export { type StoredPrice, calculateBuyerPrice } from './price.ts';
+export { type StoredPrice, calculateBuyerPrice } from './calculate-buyer-price.ts';
 export { pricingInputKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
 export type { SalePriceQueries } from './sale-price-queries.ts';
 export { createExchangeRates, lockExchangeRate, type Rates, type RateTable } from './exchange-rates.ts';

@@ -35,7 +35,7 @@ import {
   selectMarkupPage,
   selectPastRulebook,
 } from './db/pricing-queries.ts';
-import { rulebookFromJson } from './rulebook-rows.ts';
+import { rulebookFromJson } from './rulebook-from-json.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers for the markups that a company's members set for the company's own clients. */

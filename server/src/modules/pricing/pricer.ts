@@ -1,7 +1,7 @@
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PricingInput } from './pricing-input.ts';
 import { type Plan, buildPriceCalculationPlan } from './price-calculation-plan.ts';
-import { calculatePriceAmounts } from './calculate-price.ts';
+import { calculatePriceAmounts } from './calculate-price-amounts.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
 /**

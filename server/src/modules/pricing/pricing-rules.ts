@@ -40,7 +40,7 @@ import {
   selectRulebookAt,
   selectRulePage,
 } from './db/pricing-queries.ts';
-import { rulebookFromJson } from './rulebook-rows.ts';
+import { rulebookFromJson } from './rulebook-from-json.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers with which operators manage pricing rules and groups. */

@@ -13,7 +13,7 @@ import {
   ruleScopeFromJson,
   commissionOrMarkupRuleFromJson,
   ruleValueFromJson,
-} from './rulebook-rows.ts';
+} from './rulebook-from-json.ts';
 
 export interface Issue {
   readonly path: string;

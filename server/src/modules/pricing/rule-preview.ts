@@ -6,7 +6,7 @@ import type { RulePreview } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Service } from '@marga/contract/travel-services';
 import { RUPEES } from './convert-currency.ts';
-import { type StoredPrice, calculateBuyerPrice } from './price.ts';
+import { type StoredPrice, calculateBuyerPrice } from './calculate-buyer-price.ts';
 import type { SampleRow } from './sale-price-queries.ts';
 import {
   lowerCaseAscii,

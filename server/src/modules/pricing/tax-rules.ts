@@ -13,11 +13,11 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseRequestWithIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';
 import { saleTimesOf, calculateRulePreview, SAMPLE_SIZE, bookingSampleFromRows } from './rule-preview.ts';
-import { type StoredPrice, calculateBuyerPrice } from './price.ts';
+import { type StoredPrice, calculateBuyerPrice } from './calculate-buyer-price.ts';
 import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './db/pricing-queries.ts';
-import { rulebookFromJson, taxRuleVersionFromJson } from './rulebook-rows.ts';
+import { rulebookFromJson, taxRuleVersionFromJson } from './rulebook-from-json.ts';
 import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
-import { findTaxParamIssues } from './tax-params.ts';
+import { findTaxParamIssues } from './validate-tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers for tax rules, and for verifying that a price can be recalculated from them. */

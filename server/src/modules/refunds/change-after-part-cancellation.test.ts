@@ -23,7 +23,7 @@ import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { recordSupplierRefunds } from './refunds.ts';
+import { recordSupplierRefunds } from './process-supplier-refunds.ts';
 
 /** These tests change the rest of a partly cancelled booking and refund it to all the payment methods used. */
 

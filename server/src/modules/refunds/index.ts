@@ -7,4 +7,4 @@ export {
 } from './db/refunds-queries.ts';
 export { runRefundJobs } from './worker.ts';
 export { hasUnexplainedRefund } from './received-refunds.ts';
-export { processExpectedRefunds, recordSupplierRefunds } from './refunds.ts';
+export { processExpectedRefunds, recordSupplierRefunds } from './process-supplier-refunds.ts';

@@ -15,7 +15,7 @@ import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { recordSupplierRefunds } from './refunds.ts';
+import { recordSupplierRefunds } from './process-supplier-refunds.ts';
 
 /**
  * These tests cover a supplier that refunds more than it quoted, alongside other cancellations of the same booking.

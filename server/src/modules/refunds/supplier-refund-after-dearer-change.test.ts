@@ -16,7 +16,7 @@ import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
+import { recordSupplierRefunds, processExpectedRefunds } from './process-supplier-refunds.ts';
 
 /**
  * These tests cover a refund that the supplier owes Marga after a change for which the buyer paid more. It gets a due

@@ -22,7 +22,7 @@ import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.t
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { recordSupplierRefunds } from './refunds.ts';
+import { recordSupplierRefunds } from './process-supplier-refunds.ts';
 
 /** These tests cover supplier refunds that nobody expects, or that cannot be paid to anyone. */
 

@@ -1,5 +1,5 @@
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
-import { pollExpectedRefunds, processExpectedRefunds } from './refunds.ts';
+import { pollExpectedRefunds, processExpectedRefunds } from './process-supplier-refunds.ts';
 
 /** The worker polls this often for refunds about which a supplier must be asked. */
 const LOOK_MS = 500;

@@ -21,7 +21,7 @@ import { buildSearchQuery } from './search-query.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearchCriteria, startSearch } from './start-search.ts';
-import { watchSearch } from './watch-search.ts';
+import { watchSearch } from './stream-search-results.ts';
 
 export { findBookedDeparture, findSupplierSearchRequest } from './find-booked-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';

@@ -1,5 +1,5 @@
 import type { SupplierAnswer, HeldOffer } from './supplier-answers.ts';
-import { resultIdOf, sortOffersByVariant } from './group-offers.ts';
+import { resultIdOf, sortOffersByVariant } from './group-offers-by-product.ts';
 
 /** A result is one product with all its offers. */
 export interface MergedResult {

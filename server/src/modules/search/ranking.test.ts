@@ -6,7 +6,7 @@ import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { type Gazetteer, suggestAlternativeSearches } from './suggest-alternative-searches.ts';
 import { supplierAnswerFreshDurationMs, supplierAnswerFreshUntil } from './supplier-answer-lifetimes.ts';
-import { productKeyOf, sortOffersByVariant, offerVariantOf } from './group-offers.ts';
+import { productKeyOf, sortOffersByVariant, offerVariantOf } from './group-offers-by-product.ts';
 import { calculateOfferRank } from './rank-offers.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 

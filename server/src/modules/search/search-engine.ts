@@ -3,9 +3,9 @@ import { createExchangeRates, type Rates } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { SupplierAnswerCache } from './supplier-answer-cache.ts';
 import type { SupplierCallResult } from './supplier-answers.ts';
-import { FareRequestQueue } from './fare-request-queue.ts';
+import { FareRequestQueue } from './fare-calendar-request-queue.ts';
 import { SearchQuota } from './search-quota.ts';
-import type { ResultBatchCache } from './result-stream.ts';
+import type { ResultBatchCache } from './result-batches.ts';
 
 /** Holds the state that all searches of one process share. It exists only in memory and may be lost at any time. */
 export interface SearchEngine {

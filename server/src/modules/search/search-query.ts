@@ -15,7 +15,7 @@ export interface SearchQuery {
   readonly criteria: Criteria;
   /** The hash is the same for the same criteria, regardless of the buyer. */
   readonly hash: string;
-  /** The criteria contain personal numbers, so the answers are for this buyer alone and are not stored. */
+  /** This is true when the criteria contain frequent flyer numbers; the results are then for this buyer only. */
   readonly isPrivate: boolean;
 }
 

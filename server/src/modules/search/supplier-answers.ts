@@ -19,7 +19,7 @@ import {
 import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
 import { supplierAnswerFreshUntil } from './supplier-answer-lifetimes.ts';
 import { buildOfferPricingInput } from './offer-pricing-input.ts';
-import { productKeyOf, offerVariantOf } from './group-offers.ts';
+import { productKeyOf, offerVariantOf } from './group-offers-by-product.ts';
 import type { SearchQuery } from './search-query.ts';
 import { calculateOfferRank } from './rank-offers.ts';
 

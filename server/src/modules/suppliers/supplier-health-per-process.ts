@@ -64,7 +64,9 @@ export async function publishSupplierHealth(redis: RedisStore, report: ProcessRe
 }
 
 /** Returns undefined when Redis is unavailable. */
-export async function readProcessHealthReports(redis: RedisStore): Promise<ProcessReport[] | undefined> {
+export async function readSupplierHealthOfAllProcesses(
+  redis: RedisStore,
+): Promise<ProcessReport[] | undefined> {
   const flat = z.array(z.string()).safeParse(await redis.runScript(READ, KEY, [SILENT_MS]));
   if (!flat.success) return undefined;
   const reports: ProcessReport[] = [];

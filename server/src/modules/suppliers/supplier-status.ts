@@ -18,7 +18,7 @@ import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import {
   type ProcessReport,
   publishSupplierHealth,
-  readProcessHealthReports,
+  readSupplierHealthOfAllProcesses,
 } from './supplier-health-per-process.ts';
 import { CALL_ENDS, type CallEnd, searchLatencyPercentile, mergeHealthSnapshots } from './supplier-health.ts';
 import type { Supplier } from './supplier-port.ts';
@@ -89,7 +89,7 @@ async function boardAfter(
     calls[0] === undefined
       ? ctx.asStaff([selectPauses()])
       : ctx.asStaff([calls[0], selectPauses()]).then(([, rows]) => [rows] as const),
-    readProcessHealthReports(ctx.redis),
+    readSupplierHealthOfAllProcesses(ctx.redis),
   ]);
   suppliers.pause(pauses.map(({ supplier }) => supplier));
   const own = ownReport(suppliers);

@@ -19,7 +19,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Credential, readSupportTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
-import { countEmailAddressAttempt, countFailedSupportTicketLookup } from './support-limits.ts';
+import { countEmailAddressAttempt, countFailedSupportTicketLookup } from './support-attempt-limits.ts';
 import {
   SUPPORT,
   INBOX_CHANNEL,

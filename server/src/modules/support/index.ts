@@ -6,7 +6,7 @@ import { startConversationHandlers } from './start-conversation.ts';
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
 export { closeAndDeleteOldSupportTickets, queueUnreadAnswerMails } from './background-jobs.ts';
 export { supportMails } from './support-mails.ts';
-export { accountExportTickets } from './account-export-tickets.ts';
+export { accountExportTickets } from './support-tickets-for-account-export.ts';
 
 export function supportHandlers(): Handler[] {
   return [...startConversationHandlers(), ...customerSupportTicketHandlers(), ...supportInboxHandlers()];

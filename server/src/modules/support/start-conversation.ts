@@ -13,7 +13,7 @@ import type { CallContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readSupportTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
-import { type Counted, countChatAttempt, countSupportTicketAttempt } from './support-limits.ts';
+import { type Counted, countChatAttempt, countSupportTicketAttempt } from './support-attempt-limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './online-presence.ts';
 import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/customer-tickets-queries.ts';
 import { ALL_MESSAGES, supportTicketFromRow } from './ticket-from-rows.ts';

@@ -14,7 +14,7 @@ import {
   eraseTravellerFromDirectory,
 } from './traveller-directory.ts';
 import { BEGINNING, encodeTravellerCursor, parseTravellerCursor } from './traveller-list-cursor.ts';
-import { toTravellerListRow, decryptTravellerRow } from './traveller-rows.ts';
+import { toTravellerListRow, decryptTravellerRow } from './encrypted-traveller-rows.ts';
 import { nameSearchPatternsOf } from './traveller-search-text.ts';
 import { countFound, selectPage, selectTraveller } from './db/travellers-queries.ts';
 import { travellerVaultOf } from './traveller-vault.ts';

@@ -13,7 +13,11 @@ import type {
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { toTravellerListRow, toEncryptedTravellerRow, decryptTravellerRow } from './traveller-rows.ts';
+import {
+  toTravellerListRow,
+  toEncryptedTravellerRow,
+  decryptTravellerRow,
+} from './encrypted-traveller-rows.ts';
 import {
   callAddTravellers,
   callChangeTraveller,

@@ -17,9 +17,9 @@ import { convertToRupees, toQuotedPrice, readBuyerPricing } from '../pricing/ind
 import { consumeSearchQuota } from '../search/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
-import { findAncillaryIssues } from './ancillary-issues.ts';
+import { findAncillaryIssues } from './validate-chosen-ancillaries.ts';
 import { replaceItems } from './db/ancillaries-queries.ts';
-import type { QuoteRow } from './quote-link.ts';
+import type { QuoteRow } from './client-quote-link.ts';
 import {
   tripItemChoiceOf,
   tripItemExpiryOf,

@@ -8,7 +8,7 @@ import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { hashQuoteLinkCode, decodeQuoteToken, clientQuoteFromRow } from './quote-link.ts';
+import { hashQuoteLinkCode, decodeQuoteToken, clientQuoteFromRow } from './client-quote-link.ts';
 import { parseStoredTripItems, type StoredTripItem, tripTotalsOf } from './trip.ts';
 import { insertQuote, callReadClientQuote, revokeQuoteCall, selectTrip } from './db/trip-queries.ts';
 import { selectQuoteContact } from '../bookings/index.ts';

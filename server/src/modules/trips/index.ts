@@ -1,7 +1,7 @@
 export { reencryptTrips } from './reencrypt-trips.ts';
 export { tripHandlers } from './trip-handlers.ts';
 export { toTripItemPriceResult } from './ancillaries.ts';
-export { tripChangesBetween } from './trip-changes.ts';
+export { tripChangesBetween } from './detect-changed-trip-items.ts';
 export { updateTripItems } from './db/trip-items-queries.ts';
 export { selectQuotes, selectTrip } from './db/trip-queries.ts';
 export {

@@ -12,7 +12,7 @@ import { findEquivalentOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { NOBODY, decryptPartyAndContact, encryptPartyAndContact } from './encrypted-party-and-contact.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
-import { tripChangesBetween } from './trip-changes.ts';
+import { tripChangesBetween } from './detect-changed-trip-items.ts';
 import {
   parseStoredTripItems,
   type StoredTripItem,

@@ -16,7 +16,7 @@ import { changeTrip } from './change-trip.ts';
 import { doubleBookingHandlers } from './double-bookings.ts';
 import { ancillaryHandlers } from './ancillaries.ts';
 import { buildSavedTripPageQuery, savedTripPageFromRows } from './list-trips.ts';
-import { quoteFileHandlers } from './quote-file.ts';
+import { quoteFileHandlers } from './client-quote-pdf-download.ts';
 import { createClientQuote, readClientQuote, revokeClientQuote } from './client-quotes.ts';
 import { duplicateTrip, refreshTripOffers } from './refresh-trip.ts';
 import { tripItemHandlers } from './trip-items.ts';

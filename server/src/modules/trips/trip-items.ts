@@ -17,7 +17,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
 import { findOffers, consumeSearchQuota } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { findSeatIssue } from './seat-issues.ts';
+import { findSeatIssue } from './validate-chosen-seats.ts';
 import { deleteTripCall, updateTripItems } from './db/trip-items-queries.ts';
 import {
   parseStoredTripItems,
@@ -35,8 +35,8 @@ type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;
 type Unusable = Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>;
 
 /**
- * The items of a trip can change until it is paid. Its price, conflicts and traveller checks are calculated from
- * the items at that time.
+ * The items of a trip can change until it is paid. Its price, conflicts and traveller checks always follow from
+ * its current items.
  */
 export function tripItemHandlers(suppliers: Suppliers): Handler[] {
   return [

@@ -2,7 +2,7 @@ import type { createTrip as createTripRoute } from '@marga/contract/trips/create
 import type { Trip } from '@marga/contract/trips/trip';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/search/criteria';
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
-import { PRICE_READER } from '@marga/contract/pricing/redacted-price';
+import { PRICE_READER } from '@marga/contract/pricing/price-redaction';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, createId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
@@ -24,9 +24,9 @@ import {
 } from '../pricing/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
-import { findSeatIssue } from './seat-issues.ts';
+import { findSeatIssue } from './validate-chosen-seats.ts';
 import { NOBODY, decryptPartyAndContact } from './encrypted-party-and-contact.ts';
-import { clientQuoteFromRow, type QuoteRow } from './quote-link.ts';
+import { clientQuoteFromRow, type QuoteRow } from './client-quote-link.ts';
 import { insertTrip } from './db/trip-queries.ts';
 
 /**

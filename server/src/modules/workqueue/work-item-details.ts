@@ -21,7 +21,7 @@ import {
   describeRequestedTravellersAndLegs,
 } from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
-import { availableActionsOf } from './available-actions.ts';
+import { availableActionsOf } from './available-work-item-actions.ts';
 import {
   type BookingDetailsRow,
   type AuditEntryRow,

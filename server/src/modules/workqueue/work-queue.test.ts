@@ -21,7 +21,7 @@ import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { readEvents } from '../../../test/server-sent-event-reader.ts';
-import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
+import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { now } from '../../platform/clock.ts';
 

@@ -10,7 +10,7 @@ import {
   type FunctionFile,
   functionFileHashOf,
   readFunctionFiles,
-} from './function-files.ts';
+} from './sql-function-files.ts';
 import { checkDatabaseFunctions, migrateDatabase, readSchemaFiles, type SchemaFiles } from './migrate.ts';
 
 // The tests use a separate cluster: a migration is one transaction, and readers of the audit log in the same

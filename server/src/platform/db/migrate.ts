@@ -9,7 +9,7 @@ import {
   type FunctionFile,
   functionFileHashOf,
   readFunctionFiles,
-} from './function-files.ts';
+} from './sql-function-files.ts';
 
 const HOME = join(import.meta.dirname, '../../../db');
 /** The number is arbitrary, but every migrator must use the same, so that two of them queue instead of colliding. */

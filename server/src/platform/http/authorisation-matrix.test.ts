@@ -10,7 +10,7 @@ import { ROUTES } from '@marga/contract/route-table';
 import { describeRecordedCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { routePathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedApiCallers } from '../../../test/callers-with-different-rights.ts';
-import { tableHashes } from '../../../test/database-contents.ts';
+import { tableHashes } from '../../../test/hash-database-tables.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printMeasurement } from '../../../test/print-measurement.ts';
 import { type Situation, SITUATIONS } from '../../../test/authorization-situations.ts';

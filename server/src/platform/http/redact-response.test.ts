@@ -5,7 +5,7 @@ import {
   markForPriceRedaction,
   priceRedactionOf,
   impliesPriceReadPermission,
-} from '@marga/contract/pricing/redacted-price';
+} from '@marga/contract/pricing/price-redaction';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import {
   eventStreamResponse,

@@ -3,7 +3,7 @@ import {
   priceRedactionOf,
   PRICE_READER,
   impliesPriceReadPermission,
-} from '@marga/contract/pricing/redacted-price';
+} from '@marga/contract/pricing/price-redaction';
 import type { Route } from '@marga/contract/route-definition';
 import type { CompanyContext, RequestContext } from '../request-context.ts';
 

@@ -2,13 +2,13 @@ import type { Cancellation, Change, AmendmentState } from '@marga/contract/amend
 import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
-import { formatMoment, formatMoney } from '../../shared/format.ts';
+import { formatMoment, formatMoney } from '../../shared/format-money-and-dates.ts';
 import {
   type MessageId,
   type Translate,
   useLocale,
   useTranslations,
-} from '../../shared/i18n/translations.ts';
+} from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';

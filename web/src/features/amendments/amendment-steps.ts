@@ -1,5 +1,5 @@
 import type { AmendmentState } from '@marga/contract/amendments/amendments';
-import type { MessageId } from '../../shared/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import type { StepState } from '../../ui/progress-steps.tsx';
 
 export type AmendmentKind = 'cancellation' | 'change';

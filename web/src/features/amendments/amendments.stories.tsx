@@ -1,6 +1,6 @@
 import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
 import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
-import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount } from '../ledger/wallet/sample-wallet.ts';
 import { BookingHistoryTimeline } from '../bookings/booking-history.tsx';
 import { BookingChangePrice } from './change/booking-change-price.tsx';
 import { RefundClaimLetterText } from '../refunds/refund-escalation.tsx';
@@ -43,7 +43,9 @@ export function FeeScheduleOfAFlight() {
 export function FeeScheduleOfAHotel() {
   const [first, , , last] = sampleFeeSchedule();
   const steps =
-    first && last ? [{ ...first, charge: sampleRupees('0.00'), refund: sampleRupees('8400.00') }, last] : [];
+    first && last
+      ? [{ ...first, charge: toSampleRupeeAmount('0.00'), refund: toSampleRupeeAmount('8400.00') }, last]
+      : [];
   return (
     <CancellationFeeScheduleTimeline steps={steps} service="hotel" departsAt={sampleDepartureInstant()} />
   );
@@ -57,8 +59,8 @@ export function FeeScheduleWithManyDeadlines() {
     .map((step) => ({
       ...step,
       from: step.from.replace(/\d\d\.\d{3}Z$/, '59.999Z') as typeof step.from,
-      charge: sampleRupees('7368.00'),
-      refund: sampleRupees('11052.00'),
+      charge: toSampleRupeeAmount('7368.00'),
+      refund: toSampleRupeeAmount('11052.00'),
     }));
   const steps = [...(first ? [first] : []), ...later, ...between].toSorted((a, b) =>
     a.from.localeCompare(b.from),
@@ -196,16 +198,16 @@ export function BookingChangePriceExamples() {
       <BookingChangePrice quote={sampleBookingChange()} />
       <BookingChangePrice
         quote={sampleBookingChange({
-          difference: sampleRupees('-2400.00'),
-          fee: sampleRupees('750.00'),
-          total: sampleRupees('-1650.00'),
+          difference: toSampleRupeeAmount('-2400.00'),
+          fee: toSampleRupeeAmount('750.00'),
+          total: toSampleRupeeAmount('-1650.00'),
         })}
       />
       <BookingChangePrice
         quote={sampleBookingChange({
-          difference: sampleRupees('1650.00'),
-          fee: sampleRupees('0.00'),
-          total: sampleRupees('1650.00'),
+          difference: toSampleRupeeAmount('1650.00'),
+          fee: toSampleRupeeAmount('0.00'),
+          total: toSampleRupeeAmount('1650.00'),
         })}
       />
     </div>
@@ -245,10 +247,10 @@ export function RefundDeadlineStates() {
             isLate: true,
             createdAt: '2026-10-20T06:00:00.000Z',
             dueBy: '2026-11-06T18:29:59.000Z',
-            amount: sampleRupees('8250.50'),
+            amount: toSampleRupeeAmount('8250.50'),
             goesTo: [
-              { to: 'wallet', amount: sampleRupees('2010.00') },
-              { to: 'credit', amount: sampleRupees('6240.50') },
+              { to: 'wallet', amount: toSampleRupeeAmount('2010.00') },
+              { to: 'credit', amount: toSampleRupeeAmount('6240.50') },
             ],
           }),
           sampleExpectedRefund({
@@ -256,7 +258,7 @@ export function RefundDeadlineStates() {
             component: 'gateway',
             from: 'razorpay',
             rule: 'gateway-7-working-days',
-            goesTo: [{ to: 'gateway', amount: sampleRupees('15184.00') }],
+            goesTo: [{ to: 'gateway', amount: toSampleRupeeAmount('15184.00') }],
             arrivedAt: at,
           }),
           sampleExpectedRefund({
@@ -268,7 +270,7 @@ export function RefundDeadlineStates() {
             paidBackAt: at,
             createdAt: at,
             dueBy: at,
-            amount: sampleRupees('354.00'),
+            amount: toSampleRupeeAmount('354.00'),
           }),
         ]}
         isOfSeveral
@@ -279,7 +281,9 @@ export function RefundDeadlineStates() {
 }
 
 export function RefundTotals() {
-  return <OutstandingRefundSums open={sampleRupees('23266.50')} late={sampleRupees('8250.50')} />;
+  return (
+    <OutstandingRefundSums open={toSampleRupeeAmount('23266.50')} late={toSampleRupeeAmount('8250.50')} />
+  );
 }
 
 export function RefundClaimLetter() {

@@ -4,7 +4,7 @@ import {
 } from '@marga/contract/amendments/service-requests';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioButtonRow } from '../../ui/radio-button-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';

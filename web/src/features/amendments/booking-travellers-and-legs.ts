@@ -2,9 +2,9 @@ import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-s
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { formatDay } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Translate } from '../../shared/i18n/translations.ts';
+import type { Translate } from '../../shared/i18n/use-translations.ts';
 import { journeysOfItinerary } from '../search/itinerary/itinerary.ts';
 
 export const WHOLE: BookingPart = { travellers: null, legs: null };

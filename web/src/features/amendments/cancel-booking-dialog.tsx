@@ -2,8 +2,8 @@ import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-s
 import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
-import { formatMoney } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

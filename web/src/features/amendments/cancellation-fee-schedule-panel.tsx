@@ -3,14 +3,14 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { toInstant } from '@marga/contract/kernel/time';
 import { api } from '../../shared/api-client.ts';
-import { formatMoment } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { itineraryStartTimeOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { CancellationFeeScheduleTimeline } from './cancellation-fee-schedule-timeline.tsx';
 import { WHOLE } from './booking-travellers-and-legs.ts';
-import { timeZoneNameOf } from './time-span.ts';
+import { timeZoneNameOf } from './format-time-span.ts';
 import { useRefreshAmendments, useItineraryVersions } from './use-amendments.ts';
 
 interface FeeSchedulePanelProps {

@@ -2,14 +2,14 @@ import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 import type { CSSProperties } from 'react';
-import { formatDay, formatMoney, formatTime } from '../../shared/format.ts';
-import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay, formatMoney, formatTime } from '../../shared/format-money-and-dates.ts';
+import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { type Stretch, listCancellationFeePeriods } from './fee-schedule.ts';
-import { formatTimeSpan } from './time-span.ts';
+import { type Stretch, listCancellationFeePeriods } from './cancellation-fee-periods.ts';
+import { formatTimeSpan } from './format-time-span.ts';
 
 interface FeeScheduleRailProps {
   steps: readonly FeeScheduleStep[];

@@ -1,8 +1,8 @@
 import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-versions';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { ChevronDown } from 'lucide-react';
-import { formatDay, formatMoment, formatTime } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay, formatMoment, formatTime } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';

@@ -7,7 +7,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/search/itineraries';
 import { type Instant, addMsToInstant, toZonedLocalTime } from '@marga/contract/kernel/time';
 import { now } from '../../shared/clock.ts';
-import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount } from '../ledger/wallet/sample-wallet.ts';
 
 /** This module holds sample bookings and amendments, for stories and tests of the screens. */
 
@@ -67,7 +67,7 @@ export function sampleHotelItinerary(): HotelItinerary {
     freeCancellationUntil: '2026-12-02T06:30:00.000Z' as Instant,
     refundable: true,
     distanceKm: null,
-    perNight: sampleRupees('4200.00'),
+    perNight: toSampleRupeeAmount('4200.00'),
   };
 }
 
@@ -98,7 +98,7 @@ export function sampleCabItinerary(): CabItinerary {
     durationMinutes: 480,
     distanceKm: 460,
     includedHours: null,
-    extraPerKm: sampleRupees('12.00'),
+    extraPerKm: toSampleRupeeAmount('12.00'),
     refundable: true,
   };
 }
@@ -125,8 +125,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     failure: null,
     itinerary: sampleFlightItinerary(),
     travellers: [person('ASHA', 'RAO'), person('VIKRAM', 'MENON'), person('SUNITA', 'IYER')],
-    total: sampleRupees('18420.00'),
-    clientTotal: sampleRupees('19100.00'),
+    total: toSampleRupeeAmount('18420.00'),
+    clientTotal: toSampleRupeeAmount('19100.00'),
     payWith: 'wallet',
     money: 'charged',
     askAgainAt: null,
@@ -147,8 +147,8 @@ export function sampleFeeSchedule(): FeeScheduleStep[] {
   const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
     from: instantHoursFromNow(hours),
     fromLocal: toZonedLocalTime(instantHoursFromNow(hours), ZONE),
-    charge: sampleRupees(charge),
-    refund: sampleRupees(refund),
+    charge: toSampleRupeeAmount(charge),
+    refund: toSampleRupeeAmount(refund),
   });
   return [
     step(-0.01, '540.00', '17880.00'),
@@ -172,31 +172,31 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     isManual: false,
     isVoid: false,
     lines: [
-      { code: 'paid', name: null, amount: sampleRupees('18420.00'), rule: '' },
+      { code: 'paid', name: null, amount: toSampleRupeeAmount('18420.00'), rule: '' },
       {
         code: 'supplier-charge',
         name: 'Airline cancellation charge',
-        amount: sampleRupees('-3000.00'),
+        amount: toSampleRupeeAmount('-3000.00'),
         rule: '₹1,000 a traveller until 72 hours before departure',
       },
       {
         code: 'commission-earned',
         name: null,
-        amount: sampleRupees('120.00'),
+        amount: toSampleRupeeAmount('120.00'),
         rule: 'Of what the airline keeps, its commission stays yours',
       },
-      { code: 'tds-on-earned', name: null, amount: sampleRupees('-2.40'), rule: '2 % of it' },
-      { code: 'service-fee-retained', name: null, amount: sampleRupees('-300.00'), rule: '' },
+      { code: 'tds-on-earned', name: null, amount: toSampleRupeeAmount('-2.40'), rule: '2 % of it' },
+      { code: 'service-fee-retained', name: null, amount: toSampleRupeeAmount('-300.00'), rule: '' },
       {
         code: 'tax-retained',
         name: null,
-        amount: sampleRupees('-54.00'),
+        amount: toSampleRupeeAmount('-54.00'),
         rule: 'GST 18 % on the service fee',
       },
-      { code: 'round-off', name: null, amount: sampleRupees('0.40'), rule: '' },
+      { code: 'round-off', name: null, amount: toSampleRupeeAmount('0.40'), rule: '' },
     ],
-    refund: sampleRupees('15184.00'),
-    refundTo: [{ to: 'wallet', amount: sampleRupees('15184.00') }],
+    refund: toSampleRupeeAmount('15184.00'),
+    refundTo: [{ to: 'wallet', amount: toSampleRupeeAmount('15184.00') }],
     feeSchedule: sampleFeeSchedule(),
     expiresAt: instantHoursFromNow(0.2),
     createdAt: now(),
@@ -231,9 +231,9 @@ export function sampleBookingChange(changes: Partial<Change> = {}): Change {
     seats: [],
     isManual: false,
     agreed: null,
-    difference: sampleRupees('1260.00'),
-    fee: sampleRupees('750.00'),
-    total: sampleRupees('2010.00'),
+    difference: toSampleRupeeAmount('1260.00'),
+    fee: toSampleRupeeAmount('750.00'),
+    total: toSampleRupeeAmount('2010.00'),
     payWith: null,
     expiresAt: instantHoursFromNow(0.2),
     createdAt: now(),
@@ -252,13 +252,13 @@ export function sampleExpectedRefund(
     cause: 'cnl_01m7eh9ktefjj89ryxw9m7a2x1',
     component: 'supplier',
     from: 'skybridge',
-    amount: sampleRupees('15184.00'),
+    amount: toSampleRupeeAmount('15184.00'),
     rule: 'airline-14-working-days',
     dueBy: instantHoursFromNow(11 * 24),
     arrivedAt: null,
-    goesTo: [{ to: 'wallet', amount: sampleRupees('15184.00') }],
+    goesTo: [{ to: 'wallet', amount: toSampleRupeeAmount('15184.00') }],
     paidBackAt: null,
-    paidBack: sampleRupees('0.00'),
+    paidBack: toSampleRupeeAmount('0.00'),
     isLate: false,
     escalatedAt: null,
     createdAt: instantHoursFromNow(-5 * 24),
@@ -305,13 +305,13 @@ export function sampleBookingHistory(): HistoryEntry[] {
     ...more,
   });
   return [
-    entry(-1, 'refund-expected', 'supplier', { amount: sampleRupees('15184.00') }),
+    entry(-1, 'refund-expected', 'supplier', { amount: toSampleRupeeAmount('15184.00') }),
     entry(-1.01, 'cancellation', 'done'),
     entry(-1.2, 'cancellation', 'unknown'),
     entry(-1.3, 'cancellation', 'asked', { by: 'Asha Rao' }),
     entry(-2, 'version', 'schedule-change'),
     entry(-70, 'mail', 'booking-confirmed', { note: 'asha@himalaya.example' }),
-    entry(-71.9, 'money', 'capture', { amount: sampleRupees('-18420.00') }),
+    entry(-71.9, 'money', 'capture', { amount: toSampleRupeeAmount('-18420.00') }),
     entry(-72, 'state', 'confirmed'),
   ];
 }

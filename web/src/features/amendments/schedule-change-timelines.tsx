@@ -5,8 +5,8 @@ import {
   formatDuration,
   formatTime,
   minutesBetween,
-} from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+} from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';
 import { timeAxisOfJourneys, journeySegmentsOnAxis, type TimelineAxis } from '../../ui/timeline-axis.ts';
@@ -18,7 +18,7 @@ import {
   formatSegmentServiceNumbers,
   listConnectionPlaceCodes,
 } from '../search/itinerary/itinerary.ts';
-import { type RescheduledWay, findRescheduledJourneys } from './rescheduled-journeys.ts';
+import { type RescheduledWay, findRescheduledJourneys } from './find-rescheduled-journeys.ts';
 
 /** Draws the old and the new schedule on one axis of hours, so that the difference is visible at a glance. */
 export function ScheduleChangeTimelines({ before, after }: { before: Itinerary; after: Itinerary }) {

@@ -3,14 +3,14 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { formatDuration, formatMoment } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDuration, formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { formatServiceNumbersOrKind, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { ScheduleChangeTimelines } from './schedule-change-timelines.tsx';
-import { departureShiftMinutes } from './rescheduled-journeys.ts';
+import { departureShiftMinutes } from './find-rescheduled-journeys.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ScheduleChangeProps {

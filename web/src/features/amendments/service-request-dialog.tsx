@@ -1,7 +1,7 @@
 import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';

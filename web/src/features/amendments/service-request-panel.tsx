@@ -4,8 +4,8 @@ import type { ServiceRequest } from '@marga/contract/amendments/service-requests
 import type { Booking } from '@marga/contract/bookings/booking';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msUntil } from '../../shared/clock.ts';
-import { formatMoment } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';

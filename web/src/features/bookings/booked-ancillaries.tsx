@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { formatChosenAncillary } from '../trips/ancillaries/ancillary-labels.ts';
 
 /** Shows the ancillaries and special requests of a booking. Their prices are shown with the price. */

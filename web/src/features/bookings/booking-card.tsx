@@ -1,8 +1,8 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
-import { formatTravelDay } from './booking-columns.tsx';
+import { formatTravelDay } from './booking-table-columns.tsx';
 import {
   BookingListStatusChip,
   BookingPrice,

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import { useDownloadItineraries } from './use-download-itineraries.ts';

@@ -7,7 +7,7 @@ import {
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/travel-services';
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { DateFieldWithCalendar } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
 import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import type { MessageId } from '../../shared/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import english from '../../shared/messages/en.json' with { type: 'json' };
 import { sortHistoryNewestFirst, describeHistoryEntry } from './booking-history-texts.ts';
 

@@ -1,7 +1,7 @@
 import { type HistoryEntry } from '@marga/contract/bookings/booking-history';
 import { AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import { BOOKING_STATES, type BookingState } from '@marga/contract/bookings/booking';
-import type { MessageId, Translate } from '../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../shared/i18n/use-translations.ts';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 
 export type HistoryFilter = 'all' | 'money' | 'mail';

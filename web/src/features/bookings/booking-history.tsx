@@ -1,14 +1,14 @@
 import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
-import { formatMoment } from '../../shared/format.ts';
-import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { RadioButtonRow } from '../../ui/radio-button-row.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import {
   type HistoryFilter,
   matchesHistoryFilter,

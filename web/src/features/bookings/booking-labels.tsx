@@ -2,13 +2,13 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service-colours.ts';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import {
   type MessageId,
   type Translate,
   useLocale,
   useTranslations,
-} from '../../shared/i18n/translations.ts';
+} from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { originAndDestinationOf, formatServiceNumbersOrKind } from '../search/itinerary/itinerary.ts';

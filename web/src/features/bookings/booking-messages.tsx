@@ -5,8 +5,8 @@ import { MessageCircle } from 'lucide-react';
 import { openChat } from '../support/chat/chat-open-state.ts';
 import { rememberChatOpener } from '../support/chat/chat-opener-focus.ts';
 import { api } from '../../shared/api-client.ts';
-import { formatMoment } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 

@@ -1,8 +1,8 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
 import { now } from '../../shared/clock.ts';
-import { formatDay, formatMoment, formatPhone } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay, formatMoment, formatPhone } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';

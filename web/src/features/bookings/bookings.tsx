@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { downloadFile } from '../../shared/csv.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { BookingOfflineCopyList } from '../../shared/offline/booking-offline-copy-list.tsx';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,9 +21,9 @@ import { ErrorState, EmptyState } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDashboardOverview } from '../dashboard/use-dashboard-overview.ts';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { BookingCard } from './booking-card.tsx';
-import { buildBookingColumns } from './booking-columns.tsx';
+import { buildBookingColumns } from './booking-table-columns.tsx';
 import {
   formatBookingFilterUrl,
   type BookingFilter,

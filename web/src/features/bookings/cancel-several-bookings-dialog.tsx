@@ -5,7 +5,7 @@ import { fromWireMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/mon
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { api } from '../../shared/api-client.ts';
 import { toCsv } from '../../shared/csv.ts';
-import type { Translate } from '../../shared/i18n/translations.ts';
+import type { Translate } from '../../shared/i18n/use-translations.ts';
 import {
   carrierOrHotelNameOf,
   itineraryEndTimeOf,
@@ -10,7 +10,7 @@ import {
   itineraryStartTimeOf,
   formatSupplierName,
 } from '../search/itinerary/itinerary.ts';
-import { choosePriceForView, type View } from '../pricing/price-view.ts';
+import { choosePriceForView, type View } from '../pricing/use-agent-or-client-price-view.ts';
 import { describeBookingPaymentState } from './booking-labels.tsx';
 import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 

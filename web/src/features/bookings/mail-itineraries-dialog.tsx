@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api-client.ts';
 import { downloadFile } from '../../shared/csv.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /** Saves the itineraries of bookings as one document. */

@@ -1,14 +1,14 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
-import { formatMoment, formatMoney } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment, formatMoney } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { PaymentMethodChoice } from './payment-method-choice.tsx';
 import { PAY_LABELS } from './trip-payment-section.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { formatMoment } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Translate } from '../../shared/i18n/translations.ts';
+import type { Translate } from '../../shared/i18n/use-translations.ts';
 
 type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil' | 'payBy'>;
 

@@ -1,5 +1,5 @@
 import type { Booking, BookingState } from '@marga/contract/bookings/booking';
-import type { MessageId } from '../../shared/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import type { StepState } from '../../ui/progress-steps.tsx';
 
 export type BookingStepId =

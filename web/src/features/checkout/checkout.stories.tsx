@@ -3,7 +3,7 @@ import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
 import { now } from '../../shared/clock.ts';
 import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
-import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
 export default { title: 'Checkout/Payment' };
@@ -39,7 +39,7 @@ export function PaymentExpired() {
 const refundOf = (state: Payment['refunds'][number]['state'], amount: string) =>
   ({
     id: `rfd_${state}`,
-    amount: sampleRupees(amount),
+    amount: toSampleRupeeAmount(amount),
     state,
     reason: 'not booked',
     at: '2026-11-15T09:00:00.000Z',

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/api-client.ts';
-import { formatDay, formatTime } from '../../shared/format.ts';
+import { formatDay, formatTime } from '../../shared/format-money-and-dates.ts';
 import {
   type MessageId,
   type Translate,
   useLocale,
   useTranslations,
-} from '../../shared/i18n/translations.ts';
+} from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
@@ -26,7 +26,7 @@ import {
 } from '../search/itinerary/itinerary.ts';
 import { isPaymentInProgress } from '../payments/payment-status.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { BookingProgress } from './booking-progress.tsx';
 import { AmountDuePanel } from './amount-due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';

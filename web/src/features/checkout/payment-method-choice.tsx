@@ -2,12 +2,12 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { CreditCard, HandCoins, Hourglass, Wallet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import type { Obstacle, PayChoice } from './payment-method-options.ts';
 
 interface MethodChoiceProps {

@@ -3,15 +3,15 @@ import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../shared/api-client.ts';
-import { formatMoney } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PaymentStateChip } from '../payments/payment-state-chip.tsx';
 import { useResumePayment } from '../payments/use-gateway-payment.ts';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { Countdown, useIsDeadlineOver } from './countdown.tsx';
 
 interface PaymentPanelProps {

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
-import { sampleRupees, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
 import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './payment-method-options.ts';
 import { TripPaymentSection } from './trip-payment-section.tsx';
 
@@ -13,14 +13,14 @@ interface CardProps {
 }
 
 function Card({ wallet, amount, before }: CardProps) {
-  const choices = listPaymentMethodOptions(PAYMENT_METHODS, wallet, sampleRupees(amount));
+  const choices = listPaymentMethodOptions(PAYMENT_METHODS, wallet, toSampleRupeeAmount(amount));
   const [method, setMethod] = useState<PaymentMethod | undefined>(findFirstUsablePaymentMethod(choices));
   return (
     <div className="max-w-88">
       <TripPaymentSection
-        total={sampleRupees(amount)}
-        clientTotal={sampleRupees(amount)}
-        before={before === undefined ? undefined : sampleRupees(before)}
+        total={toSampleRupeeAmount(amount)}
+        clientTotal={toSampleRupeeAmount(amount)}
+        before={before === undefined ? undefined : toSampleRupeeAmount(before)}
         choices={choices}
         method={method}
         onMethod={setMethod}

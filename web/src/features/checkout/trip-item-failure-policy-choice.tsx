@@ -1,5 +1,5 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 
 type OnFailure = Checkout['onFailure'];
 

@@ -1,14 +1,14 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { PaymentMethodChoice } from './payment-method-choice.tsx';
 import type { PayChoice } from './payment-method-options.ts';
 

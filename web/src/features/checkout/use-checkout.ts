@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { clearSelectedOffers } from '../search/selected-offers.ts';

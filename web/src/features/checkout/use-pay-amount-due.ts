@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { requestRetryDelayMs, shouldRetryRequest } from './unknown-request-outcome.ts';
 

@@ -1,8 +1,8 @@
 import type { Company } from '@marga/contract/identity/company';
 import type { CompanyState } from '@marga/contract/identity/field-schemas';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../shared/format.ts';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatPhone } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';

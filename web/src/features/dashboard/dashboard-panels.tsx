@@ -4,7 +4,7 @@ import { usePermission } from '../../shared/member/use-permission.ts';
 import { BookingsNeedingAttention } from './bookings-needing-attention.tsx';
 import { UpcomingDepartures } from './upcoming-departures.tsx';
 import { FirstBookingSuggestions } from './first-booking-suggestions.tsx';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { SpendPanel } from './spend-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { Plane } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';

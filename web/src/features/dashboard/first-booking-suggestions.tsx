@@ -1,6 +1,6 @@
 import { addDaysToDate } from '@marga/contract/kernel/time';
 import { todayInIndia } from '../../shared/clock.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 

@@ -1,5 +1,5 @@
 import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { useDashboardOverview } from './use-dashboard-overview.ts';

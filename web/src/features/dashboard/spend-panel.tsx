@@ -3,8 +3,8 @@ import { compareMoney, fromWireMoney, subtractMoney, toWireMoney } from '@marga/
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route-definition';
 import { SERVICES } from '@marga/contract/travel-services';
-import { formatDay, formatMoney } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay, formatMoney } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { type DayBar, DailyBarChart } from '../../ui/daily-bar-chart.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';

@@ -2,8 +2,13 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { todayInIndia } from '../../shared/clock.ts';
-import { calculateArrivalDayOffset, formatDay, formatDaysAhead, formatTime } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import {
+  calculateArrivalDayOffset,
+  formatDay,
+  formatDaysAhead,
+  formatTime,
+} from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';

@@ -2,7 +2,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, Skeleton } from '../../ui/page-states.tsx';

@@ -2,7 +2,7 @@ import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../shared/api-client.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';

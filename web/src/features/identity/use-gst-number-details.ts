@@ -1,5 +1,5 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 
 /**
  * Returns functions that read the state and the PAN from a GST number, in the reader's language; they return

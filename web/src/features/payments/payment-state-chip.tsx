@@ -1,5 +1,5 @@
 import type { Payment } from '@marga/contract/payments/payments';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { type PaymentStatus, toPaymentStatus } from './payment-status.ts';
 

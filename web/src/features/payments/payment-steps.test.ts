@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { isPaymentInProgress, toPaymentStatus } from './payment-status.ts';
 import { listPaymentSteps } from './payment-steps.ts';
 
 const refundOf = (amount: string, state: 'processing' | 'done' | 'failed') =>
-  ({ id: 'rfd_1', amount: sampleRupees(amount), state, reason: '', at: '2026-11-15T08:45:00.000Z' }) as never;
+  ({
+    id: 'rfd_1',
+    amount: toSampleRupeeAmount(amount),
+    state,
+    reason: '',
+    at: '2026-11-15T08:45:00.000Z',
+  }) as never;
 
 describe('a payment', () => {
   test('that was declined can be tried again while it is open, and not after', () => {

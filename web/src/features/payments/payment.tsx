@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { AgentViewOnly } from '../pricing/agent-view-only.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';

@@ -1,7 +1,7 @@
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
 import { StorybookQueryProvider } from '../search/storybook-result-list.tsx';
-import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
 export default { title: 'Wallet/Payment' };
@@ -41,7 +41,7 @@ export function PaymentExpired() {
 export function LatePaymentRefunded() {
   const refund = {
     id: 'rfd_1' as never,
-    amount: sampleRupees('25000.00'),
+    amount: toSampleRupeeAmount('25000.00'),
     state: 'processing',
     reason: 'Paid after the payment had ended',
     at: parseInstant('2026-11-15T09:10:00.000Z'),

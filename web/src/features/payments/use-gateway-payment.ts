@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { useRefreshWallet } from '../ledger/wallet/use-wallet.ts';
 import { redirectToGateway } from './gateway-redirect.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { urlPathInLocale } from '../../shared/i18n/locale.ts';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { useRefreshWallet } from '../ledger/wallet/use-wallet.ts';
 import { type GatewayRedirect, clearGatewayRedirect, findGatewayRedirect } from './gateway-redirect.ts';
 import { isPaymentInProgress } from './payment-status.ts';

@@ -1,7 +1,7 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { Link } from 'react-router';
-import { formatMoney } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
 import type { BreakdownLines } from './price-breakdown-lines.ts';

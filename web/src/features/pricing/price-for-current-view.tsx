@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Price } from '../../ui/price.tsx';
-import { usePriceForCurrentView } from './price-view.ts';
+import { usePriceForCurrentView } from './use-agent-or-client-price-view.ts';
 
 interface ShownPriceProps {
   readonly of: { readonly total: WireMoney; readonly clientTotal: WireMoney };

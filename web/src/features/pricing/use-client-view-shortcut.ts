@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isSingleKeyShortcut } from './single-key-shortcut.ts';
-import { togglePriceView } from './price-view.ts';
+import { togglePriceView } from './use-agent-or-client-price-view.ts';
 
 export const VIEW_KEY = 'v';
 

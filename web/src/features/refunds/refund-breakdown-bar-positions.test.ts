@@ -1,12 +1,12 @@
 import type { RefundLine } from '@marga/contract/amendments/amendments';
 import { expect, test } from 'vitest';
-import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount } from '../ledger/wallet/sample-wallet.ts';
 import { calculateRefundLinePositions } from './refund-breakdown-bar-positions.ts';
 
 const line = (code: RefundLine['code'], amount: string): RefundLine => ({
   code,
   name: null,
-  amount: sampleRupees(amount),
+  amount: toSampleRupeeAmount(amount),
   rule: '',
 });
 

@@ -1,7 +1,7 @@
 import type { Cancellation, RefundLine } from '@marga/contract/amendments/amendments';
 import type { Service } from '@marga/contract/travel-services';
 import type { CSSProperties } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';

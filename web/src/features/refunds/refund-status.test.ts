@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import { toSampleRupeeAmount } from '../ledger/wallet/sample-wallet.ts';
 import {
   isEscalatableRefund,
   buildRefundTimeline,
@@ -45,11 +45,11 @@ test('what is outstanding is what nobody has paid back yet', () => {
 test('what came short of the quote is said to be short, and can be asked for', () => {
   const short = sampleExpectedRefund({
     paidBackAt: '2026-11-12T12:00:00.000Z',
-    paidBack: sampleRupees('100.00'),
+    paidBack: toSampleRupeeAmount('100.00'),
   });
   expect(toRefundStatus(short)).toBe('short');
   expect(isEscalatableRefund(short)).toBe(true);
-  expect(sumOutstandingRefunds([short])).toEqual(sampleRupees('15084.00'));
+  expect(sumOutstandingRefunds([short])).toEqual(toSampleRupeeAmount('15084.00'));
   expect(isEscalatableRefund(expectedRefund)).toBe(false);
 });
 

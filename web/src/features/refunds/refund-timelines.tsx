@@ -1,7 +1,7 @@
 import type { ExpectedRefund, RefundDestination } from '@marga/contract/refunds/refunds';
 import { Link } from 'react-router';
-import { formatMoment, formatMoney } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment, formatMoney } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -15,7 +15,7 @@ import {
   type RefundStanding,
   toRefundStatus,
 } from './refund-status.ts';
-import { formatTimeSpan } from '../amendments/time-span.ts';
+import { formatTimeSpan } from '../amendments/format-time-span.ts';
 
 const STANDINGS: Record<RefundStanding, { tone: ChipTone; label: MessageId }> = {
   waiting: { tone: 'moving', label: 'refund.standing.waiting' },

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ErrorState, Skeleton } from '../../ui/page-states.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -3,7 +3,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/api-client.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { PAGE, usePagedList } from '../../shared/use-paged-list.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -8,14 +8,14 @@ import {
   type Translate,
   useLocale,
   useTranslations,
-} from '../../shared/i18n/translations.ts';
-import { formatMoney } from '../../shared/format.ts';
+} from '../../shared/i18n/use-translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { useFacetLabel } from './facet-labels.ts';
 import {
   formatCarrierNames,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { stopAddingToTrip } from './selected-offers.ts';
 import { type EditedTrip, useEditedTrip } from './edited-trip.ts';

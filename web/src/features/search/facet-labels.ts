@@ -1,5 +1,5 @@
 import type { FacetName } from '@marga/contract/search/facets';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 
 export const FACET_TITLES: Record<FacetName, MessageId> = {

@@ -1,7 +1,12 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { calculateArrivalDayOffset, formatDay, formatDuration, formatTime } from '../../shared/format.ts';
+import {
+  calculateArrivalDayOffset,
+  formatDay,
+  formatDuration,
+  formatTime,
+} from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Translate } from '../../shared/i18n/translations.ts';
+import type { Translate } from '../../shared/i18n/use-translations.ts';
 
 type Segment = Exclude<Itinerary, { service: 'hotel' }>['segments'][number];
 

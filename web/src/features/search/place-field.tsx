@@ -14,9 +14,9 @@ import {
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
-import { type PlaceChoice, formatPlaceLabel } from './place-choice.ts';
+import { type PlaceChoice, formatPlaceLabel } from './place-field-value.ts';
 import { cachePlace } from './use-resolved-places.ts';
 
 interface PlaceFieldProps {

@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
-import type { MessageId } from '../../shared/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/popular-routes.ts';
 
 /** Lists popular searches. Routes with a departure time are shown on a timeline; stays and cabs are shown as a list. */

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { formatSearchRoute } from './no-results-found.tsx';
 import type { RecentSearch } from './recent-searches.ts';
 

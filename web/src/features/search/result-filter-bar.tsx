@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { formatMoney } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { POPOVER_CLASSES } from '../../ui/popover-classes.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { FACET_TITLES, useFacetLabel } from './facet-labels.ts';
 import { type Chosen, countChosenFilters, NOTHING_CHOSEN, toggleFacetValue } from './result-filters.ts';
 

@@ -2,7 +2,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer, Result } from '@marga/contract/search/search';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TimelineAxis } from '../../ui/timeline-axis.ts';
 import type { CardProps } from './service-search-screen.ts';

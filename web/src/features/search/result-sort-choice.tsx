@@ -1,4 +1,4 @@
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import type { SortOrder } from './service-search-screen.ts';
 
 interface SortChoiceProps {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 

@@ -1,8 +1,8 @@
 import { type Criteria, firstTravelDateOf, travellerCountOf } from '@marga/contract/search/criteria';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDay } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 
 interface SearchPanelProps {
   /**

@@ -2,7 +2,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { hasPopularRouteTimeline, POPULAR_ROUTES } from './popular-routes.ts';

@@ -1,6 +1,10 @@
 import type { Segment } from '@marga/contract/search/itineraries';
-import { calculateArrivalDayOffset, formatDuration, formatTime } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import {
+  calculateArrivalDayOffset,
+  formatDuration,
+  formatTime,
+} from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';
 
 interface SegmentHeadingProps {

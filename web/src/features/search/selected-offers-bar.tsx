@@ -1,8 +1,8 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ArrowRight, ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
@@ -11,7 +11,7 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
-import { usePriceForCurrentView, usePriceView } from '../pricing/price-view.ts';
+import { usePriceForCurrentView, usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { formatItinerarySummaryLine } from './itinerary-summary-line.ts';
 import {
   isSelectedOfferExpired,

@@ -1,6 +1,6 @@
 import { type Service, SERVICES } from '@marga/contract/travel-services';
 import { Link } from 'react-router';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { searchScreenPathOf } from './search-screen-urls.ts';
 

@@ -4,7 +4,7 @@ import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import type { Offer, Result } from '@marga/contract/search/search';
 import type { ComponentType } from 'react';
-import type { MessageId } from '../../shared/i18n/translations.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import type { TimelineAxis } from '../../ui/timeline-axis.ts';
 
 /** Results can be ordered in these ways; each service says which of them make sense. */

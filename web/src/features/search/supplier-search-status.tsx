@@ -1,7 +1,7 @@
 import { Check, CircleSlash, LoaderCircle, Minus, Snail, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Users } from 'lucide-react';
 import { todayInIndia } from '../../shared/clock.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { DateFieldWithCalendar } from '../../ui/date-field.tsx';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 

@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/travel-services';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { api } from '../../shared/api-client.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
-import { matchPlace } from './place-choice.ts';
+import { matchPlace } from './place-field-value.ts';
 
 export interface PlacesMeant {
   /** Each entry is `undefined` while it is looked up or not given, and `null` if there is no such place. */

@@ -2,9 +2,9 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { type ReactNode, useState } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { TravelDayField } from './travel-day-and-traveller-count-fields.tsx';
-import { buildInitialPlaceChoice, toPlaceUrlParam } from './place-choice.ts';
+import { buildInitialPlaceChoice, toPlaceUrlParam } from './place-field-value.ts';
 import { PlaceField } from './place-field.tsx';
 
 /** Every train or bus search begins with origin, destination and day. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { stopAddingToTrip, type SelectedOffer } from './selected-offers.ts';
 import type { EditedTrip } from './edited-trip.ts';

@@ -3,7 +3,7 @@ import { type Consent, MOST_ADDED, type TravellerDetails } from '@marga/contract
 import { useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { now, todayInIndia } from '../../shared/clock.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Checkbox, SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isUnder18 } from './saved-traveller-draft.ts';

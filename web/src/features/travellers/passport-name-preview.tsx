@@ -1,4 +1,4 @@
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 
 interface PassportStripProps {
   givenName: string;

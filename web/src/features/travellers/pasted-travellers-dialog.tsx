@@ -3,7 +3,7 @@ import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -15,7 +15,7 @@ import {
   type PastedNeeds,
   type PastedRow,
   parsePastedTravellers,
-} from './pasted-travellers.ts';
+} from './parse-pasted-travellers.ts';
 
 interface PasteListProps {
   /** Holds the maximum number of travellers that can be added. */

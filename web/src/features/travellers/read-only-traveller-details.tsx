@@ -1,7 +1,7 @@
 import { fullNameOf } from '@marga/contract/travellers/names';
 import type { KnownTraveller } from '@marga/contract/travellers/travellers';
-import { formatDay, formatMoment, formatPhone } from '../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay, formatMoment, formatPhone } from '../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PassportNamePreview } from './passport-name-preview.tsx';

@@ -6,7 +6,7 @@ import {
   type TravelDocument,
   type TravellerDetails,
 } from '@marga/contract/travellers/travellers';
-import { parsePhone } from './pasted-traveller-cells.ts';
+import { parsePhone } from './parse-pasted-traveller-cells.ts';
 
 /** Holds a person of the traveller book as the form does: everything is text until it is checked. */
 export interface TravellerBookDraft {

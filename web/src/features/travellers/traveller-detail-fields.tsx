@@ -6,7 +6,7 @@ import {
 } from '@marga/contract/travellers/travellers';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { GENDERS, TITLES } from '@marga/contract/travellers/travellers';
 import type { ReactNode } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';

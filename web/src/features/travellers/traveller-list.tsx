@@ -1,7 +1,7 @@
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { todayInIndia } from '../../shared/clock.ts';
-import { formatDay, formatPhone } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay, formatPhone } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { travellerAgeOnDay } from './saved-traveller-draft.ts';

@@ -1,7 +1,7 @@
 import type { PersonName } from '@marga/contract/travellers/names';
 import { CircleAlert, Info } from 'lucide-react';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { mergeNameHintsAcrossSuppliers, type NameUse } from './merge-name-hints-across-suppliers.ts';
 

@@ -2,8 +2,8 @@ import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { fullNameOf } from '@marga/contract/travellers/names';
 import { BookUser } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { formatDay } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { useTravellerSuggestions } from './use-travellers.ts';
 

@@ -1,9 +1,9 @@
 import { type Clash, type ClashItem, findItemClashes } from '@marga/contract/trips/trip-item-clashes';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { Split } from 'lucide-react';
-import { formatDay, formatDuration, formatTime } from '../../shared/format.ts';
+import { formatDay, formatDuration, formatTime } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 
 /** Lists what in a trip conflicts in time or place. It renders nothing when nothing does. */
 export function TripClashList({ items }: { items: readonly ClashItem[] }) {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../shared/api-client.ts';
-import { formatDay } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 
 /**

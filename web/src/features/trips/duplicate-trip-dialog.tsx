@@ -3,7 +3,7 @@ import { firstTravelDateOf } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';

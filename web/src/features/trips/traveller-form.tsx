@@ -1,6 +1,6 @@
 import type { TravellerKind } from '@marga/contract/trips/travel-party-checks';
 import type { Service } from '@marga/contract/travel-services';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

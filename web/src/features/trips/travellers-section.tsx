@@ -4,7 +4,7 @@ import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/trips/trave
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { toTripTravellerDraft } from '../travellers/trip-traveller-draft.ts';
 import { PastedTravellersDialog } from '../travellers/pasted-travellers-dialog.tsx';

@@ -6,7 +6,7 @@ import {
   findTravelPartyProblems,
   TRAVELLER_KINDS,
 } from '@marga/contract/trips/travel-party-checks';
-import { type Translate, useTranslations } from '../../shared/i18n/translations.ts';
+import { type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';

@@ -1,7 +1,7 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { LONGEST } from '@marga/contract/trips/trip-details';
 import { useState } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { FieldProblem, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { useCompany } from '../identity/use-company.ts';
 import type { TripDraft } from './trip-draft.ts';

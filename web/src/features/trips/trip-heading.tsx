@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { LONGEST } from '@marga/contract/trips/trip-details';
 import { Bookmark, BookmarkCheck, Copy, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';

@@ -3,12 +3,12 @@ import type { TripChange } from '@marga/contract/trips/trip-details';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
 import { formatServiceNumbersOrKind, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
-import { usePriceForCurrentView } from '../pricing/price-view.ts';
+import { usePriceForCurrentView } from '../pricing/use-agent-or-client-price-view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */
 export function UnavailableTripItems({ changes }: { changes: readonly TripChange[] }) {

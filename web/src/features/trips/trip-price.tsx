@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { sumPriceBreakdowns } from '../pricing/price-breakdown-lines.ts';
-import { usePriceView } from '../pricing/price-view.ts';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { PriceBreakdownTable } from '../pricing/price-breakdown-table.tsx';
 
 /** Shows the price breakdown: the lines of a single item, or the sum over several. Only the agent sees it. */

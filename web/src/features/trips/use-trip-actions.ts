@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
 import { downloadFile } from '../../shared/csv.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { LoaderCircle, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import {
   turnSingleKeyShortcutsOnOrOff,

@@ -6,7 +6,7 @@ import {
   type StaffPermission,
 } from '@marga/contract/identity/permissions';
 import type { Service } from '@marga/contract/travel-services';
-import type { MessageId, Translate } from '../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../shared/i18n/use-translations.ts';
 import { findActingMembership } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { CONSOLE_SCREENS } from '../../screens/console/paths.gen.ts';

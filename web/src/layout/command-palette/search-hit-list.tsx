@@ -2,7 +2,7 @@ import type { BookingStatus } from '@marga/contract/bookings/booking';
 import { BookOpen, CornerDownLeft, History, MapPin, Signpost, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { searchBookingAndTravellerHits, searchPlaceHits, loadArticleHits } from './search-sources.ts';

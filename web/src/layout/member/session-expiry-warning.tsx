@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nowMs } from '../../shared/clock.ts';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { signOut } from '../../shared/session.ts';
 import type { SessionWarning as Warning } from '../../shared/session-expiry-timer.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { Outlet, useRevalidator } from 'react-router';
 import 'virtual:route-table/rest';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { MessagesProvider, type Messages } from '../../shared/i18n/messages-provider.tsx';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { actingCompanyId, useSession } from '../../shared/session-store.ts';
 import { ToastRegion } from '../../ui/toasts.tsx';
 import { followCompanyEvents } from '../../features/bookings/company-event-stream.ts';

@@ -1,7 +1,7 @@
 import { type StaffPermission, hasStaffPermission } from '@marga/contract/identity/permissions';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../screens/console/paths.gen.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';

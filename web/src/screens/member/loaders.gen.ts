@@ -2,7 +2,7 @@
 import type { LazyScreen, MemberScreenName } from '../../routes.ts';
 
 export const MEMBER_LOADERS: Readonly<Record<MemberScreenName, LazyScreen>> = {
-  noCompany: () => import('../../features/identity/no-company.tsx'),
+  noCompany: () => import('../../features/identity/account-without-company.tsx'),
   security: () => import('../../features/identity/settings/security.tsx'),
   flights: () => import('../../features/search/flights/flights.tsx'),
   trains: () => import('../../features/search/trains/trains.tsx'),

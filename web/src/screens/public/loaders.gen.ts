@@ -21,5 +21,5 @@ export const PUBLIC_LOADERS: Readonly<Record<PublicScreenName, LazyScreen>> = {
   ticket: () => import('../../site/support-ticket.tsx'),
   resources: () => import('../../site/resources/resources.tsx'),
   article: () => import('../../site/article/article.tsx'),
-  quote: () => import('../../site/quote/quote.tsx'),
+  quote: () => import('../../site/client-quote/client-quote.tsx'),
 };

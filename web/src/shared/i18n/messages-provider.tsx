@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { tables } from 'virtual:messages';
-import type { CataloguePart } from '../messages/catalogue-parts.ts';
+import type { CataloguePart } from '../messages/message-catalogue-parts.ts';
 import type { Locale } from './locale.ts';
 import type { Message } from './format-message.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatMoment } from '../format.ts';
-import { useLocale, useTranslations } from '../i18n/translations.ts';
+import { formatDay, formatMoment } from '../format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../i18n/use-translations.ts';
 import { isNetworkProblem } from '../api-problem.ts';
 import { itineraryStartTimeOf } from '../../features/search/itinerary/itinerary.ts';
 import { formatTripSummary } from '../../features/bookings/booking-labels.tsx';

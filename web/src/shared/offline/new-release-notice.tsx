@@ -2,7 +2,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localeOfPath } from '../i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../i18n/messages-provider.tsx';
-import { useTranslations } from '../i18n/translations.ts';
+import { useTranslations } from '../i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The notice is rendered outside the page, so that the open screen stays as it is. */

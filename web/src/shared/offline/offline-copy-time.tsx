@@ -1,6 +1,6 @@
-import { formatMoment } from '../format.ts';
-import { useLocale, useTranslations } from '../i18n/translations.ts';
-import { useOfflineCopyTime } from './booking-query.ts';
+import { formatMoment } from '../format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../i18n/use-translations.ts';
+import { useOfflineCopyTime } from './booking-query-with-offline-copy.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Shows when the offline copy of a booking was read, and that the booking may have changed since. */

@@ -1,6 +1,6 @@
 import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../i18n/translations.ts';
+import { useTranslations } from '../i18n/use-translations.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { usePasswordConfirmedRequest } from '../../features/identity/use-password-confirmed-request.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../i18n/translations.ts';
+import { useTranslations } from '../i18n/use-translations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useKeyboardShortcuts, useKeyboardShortcutSwitch } from './keyboard-shortcuts.ts';
 

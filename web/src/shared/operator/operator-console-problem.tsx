@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../i18n/translations.ts';
+import { useTranslations } from '../i18n/use-translations.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { useTranslations } from '../i18n/translations.ts';
+import { useTranslations } from '../i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';

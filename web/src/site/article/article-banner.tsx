@@ -1,10 +1,10 @@
 import { Languages, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDay } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
 import { urlPathInLocale } from '../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
-import type { ArticleText } from './article-text.ts';
+import type { ArticleText } from './article-content-model.ts';
 import { KIND_NAMES } from './article-kinds.ts';
 
 const ACTION =

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import type { ArticleText } from './article-text.ts';
+import type { ArticleText } from './article-content-model.ts';
 import { KIND_COLOURS, KIND_NAMES } from './article-kinds.ts';
 
 /** States how far the text can be relied on, what to do next and what to read next. */

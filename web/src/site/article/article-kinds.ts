@@ -1,5 +1,5 @@
-import type { MessageId } from '../../shared/i18n/translations.ts';
-import type { ArticleKind } from './article-text.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
+import type { ArticleKind } from './article-content-model.ts';
 
 /** Each kind of article has one of the colours of the services. */
 export const KIND_COLOURS: Record<ArticleKind, string> = {

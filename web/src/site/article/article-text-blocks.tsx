@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import type { Block, Inline, Inlines } from './article-text.ts';
+import type { Block, Inline, Inlines } from './article-content-model.ts';
 
 /** The blocks of a text never change while they are shown, so their positions are their keys. */
 export function ArticleTextBlocks({ blocks }: { blocks: readonly Block[] }) {

@@ -5,8 +5,8 @@ import {
   articleLinksOf,
   describeArticleBlocks,
 } from './compile-article.ts';
-import { compileMarkdownBlocks } from './compile-blocks.ts';
-import { compileInlineMarkdown } from './compile-inlines.ts';
+import { compileMarkdownBlocks } from './compile-markdown-blocks.ts';
+import { compileInlineMarkdown } from './compile-inline-markdown.ts';
 
 describe('a line of an article', () => {
   test('knows strong and stressed words, code and links, one inside the other', () => {

@@ -1,6 +1,6 @@
-import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './article-text.ts';
-import { compileMarkdownBlocks, type CompiledText } from './compile-blocks.ts';
-import { listInlineLinks, plainTextOf } from './compile-inlines.ts';
+import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './article-content-model.ts';
+import { compileMarkdownBlocks, type CompiledText } from './compile-markdown-blocks.ts';
+import { listInlineLinks, plainTextOf } from './compile-inline-markdown.ts';
 
 /** Holds the metadata that stands above the text of an article. */
 export interface FrontMatter {

@@ -1,6 +1,6 @@
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import type { Section } from './article-text.ts';
+import type { Section } from './article-content-model.ts';
 
 interface TableOfContentsProps {
   sections: readonly Section[];

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import {
   SectionWithDecorativeLines,

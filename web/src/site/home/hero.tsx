@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { openChat } from '../../features/support/chat/chat-open-state.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { JourneyForm } from '../journey-form.tsx';
 import { scrollPastHero } from './scroll-past-hero.ts';

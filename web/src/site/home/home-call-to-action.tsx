@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';

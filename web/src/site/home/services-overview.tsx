@@ -1,7 +1,7 @@
 import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../service-search-fields.ts';

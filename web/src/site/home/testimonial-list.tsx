@@ -1,5 +1,5 @@
 import type { Testimonial } from '@marga/contract/content/testimonials';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'isShown' | 'changedAt'>;
 

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api-client.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { NewsletterLinkPage } from './newsletter-link-page.tsx';
 
 export function Component() {

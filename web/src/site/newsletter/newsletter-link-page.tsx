@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { useEmailLinkCode } from '../email-link-code.ts';
+import { useEmailLinkCode } from '../read-secret-from-email-link.ts';
 import { CompletionCard } from '../completion-card.tsx';
 import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { FormFailure } from '../form-failure.tsx';

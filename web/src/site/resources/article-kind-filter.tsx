@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
+import { ARTICLE_KINDS, type ArticleKind } from '../article/article-content-model.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { findArticles, type ListedArticle, type Query } from './find-articles.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatDay } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
 import { KIND_COLOURS } from '../article/article-kinds.ts';
 import type { Found } from './find-articles.ts';

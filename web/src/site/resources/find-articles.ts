@@ -1,6 +1,6 @@
 import type { articles } from 'virtual:articles';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
+import { ARTICLE_KINDS, type ArticleKind } from '../article/article-content-model.ts';
 
 export type ListedArticle = (typeof articles)[number];
 export type ListedSection = ListedArticle['sections'][number];

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { urlPathInLocale } from '../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Query } from './find-articles.ts';

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
-import { ARTICLE_KINDS } from '../article/article-text.ts';
+import { ARTICLE_KINDS } from '../article/article-content-model.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { PublicPageBanner } from '../public-page-banner.tsx';
 import { ArticleRow, ROW } from './article-row.tsx';

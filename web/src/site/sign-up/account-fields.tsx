@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { useSignUpFieldProps } from './use-sign-up-field-props.ts';
 import type { SignUpForm } from './use-sign-up-form.ts';

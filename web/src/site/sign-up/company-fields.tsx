@@ -1,6 +1,6 @@
 import { ENTITY_KIND_NAMES, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { lazy, Suspense } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { NotApplicableField } from './not-applicable-field.tsx';
 import { registrationNumberFormatFor } from './sign-up-draft.ts';

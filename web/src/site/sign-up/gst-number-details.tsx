@@ -2,7 +2,7 @@ import type { Gstin } from '@marga/contract/kernel/indian-identifiers';
 import { use } from 'react';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/messages-provider.tsx';
-import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 
 let stateNames: Promise<Messages> | undefined;

@@ -1,5 +1,5 @@
-import type { MessageId } from '../../shared/i18n/translations.ts';
-import { companyProblemMessage } from '../../ui/company-problem-message.ts';
+import type { MessageId } from '../../shared/i18n/use-translations.ts';
+import { companyProblemMessage } from '../../ui/company-field-problem-message.ts';
 import type { SignUpDraft, SignUpField } from './sign-up-draft.ts';
 
 const PASSWORD: Readonly<Record<string, MessageId>> = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
 interface SectionProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { Link, Navigate } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

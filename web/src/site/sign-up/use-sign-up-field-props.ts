@@ -1,4 +1,4 @@
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import type { SignUpDraft, SignUpField } from './sign-up-draft.ts';
 import { signUpProblemMessage } from './sign-up-problem-message.ts';
 import type { SignUpForm } from './use-sign-up-form.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useLocale } from '../../shared/i18n/translations.ts';
+import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { signUp } from '../../shared/session.ts';
 import { SCREENS } from '../../routes.ts';

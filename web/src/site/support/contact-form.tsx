@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { FormFailure } from '../form-failure.tsx';

@@ -1,7 +1,7 @@
 import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { useId } from 'react';
 import { SERVICE_LABELS } from '../../features/support/chat/group-request-summary.tsx';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { FieldProblem, LABEL_CLASSES, TextField } from '../../ui/field.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import type { GroupDraft } from './group-request-draft.ts';

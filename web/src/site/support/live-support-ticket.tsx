@@ -18,8 +18,8 @@ import {
   useMarkMessagesRead,
 } from '../../features/support/chat/use-new-message-handling.ts';
 import { GroupRequestSummary } from '../../features/support/chat/group-request-summary.tsx';
-import { formatMoment } from '../../shared/format.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';

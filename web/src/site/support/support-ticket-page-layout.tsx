@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 
 /** Renders the ticket page around other content than the ticket, such as a placeholder while it loads. */

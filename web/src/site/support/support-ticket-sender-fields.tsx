@@ -1,4 +1,4 @@
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { Sender } from './support-ticket-sender.ts';
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@marga/contract/support/support';
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';

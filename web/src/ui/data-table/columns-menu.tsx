@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { buttonClasses } from '../button.tsx';
 import { joinClassNames } from '../join-class-names.ts';
 import { POPOVER_CLASSES } from '../popover-classes.ts';

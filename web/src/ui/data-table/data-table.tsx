@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../join-class-names.ts';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
 import { useIsDesktop } from '../use-is-desktop.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useTranslations } from '../../shared/i18n/translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button, buttonClasses } from '../button.tsx';
 import { joinClassNames } from '../join-class-names.ts';
 import { CONTROL_CLASSES, TextField } from '../field.tsx';

@@ -5,7 +5,7 @@ patchModule('modules/suppliers/resilient-supplier.ts', [
   'const permit = { settle: () => {} };',
 ]);
 patchModule(
-  'modules/search/watch-search.ts',
+  'modules/search/stream-search-results.ts',
   ['ctx.signal);\n  const waiting', 'ctx.signal);\n  arrivals.most = suppliers.length;\n  const waiting'],
   [
     'this.#arrived.push(one);\n    this.#notify();',

@@ -20,7 +20,7 @@ import {
 } from './conformance-test-setup.ts';
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
-import { TRAVELLER } from './search-requests.ts';
+import { TRAVELLER } from './sample-search-requests.ts';
 import type { FaultName, SandboxControl, Subject } from './supplier-under-test.ts';
 
 const PEOPLE = [TRAVELLER, { ...TRAVELLER, givenName: 'ANIL', title: 'mr', gender: 'm' }] as const;

@@ -9,7 +9,7 @@ import {
   type Supplier,
   type SupplierOffer,
 } from '../supplier-port.ts';
-import { TRAVELLER } from './search-requests.ts';
+import { TRAVELLER } from './sample-search-requests.ts';
 import type { FaultName, Subject } from './supplier-under-test.ts';
 
 /** This is long enough for any response on a busy machine. */

@@ -9,7 +9,7 @@ import { defineAncillaryConformanceTests } from './cases-ancillaries.ts';
 import { defineFaultConformanceTests } from './cases-faults.ts';
 import { defineNetworkConformanceTests } from './cases-network.ts';
 import { defineNormalOperationConformanceTests } from './cases-normal-operation.ts';
-import { flightSearchRequest, nonFlightSearchRequest } from './search-requests.ts';
+import { flightSearchRequest, nonFlightSearchRequest } from './sample-search-requests.ts';
 import type { FaultName, Subject } from './supplier-under-test.ts';
 
 /** Maps each fault to the sandbox airport that causes it; the three search faults have an account each. */

@@ -1,6 +1,6 @@
 import type { OrderActionOutcome } from '../supplier-port.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
-import { responseBodyOf, errorCodeFromResponse, refusalFromResponse } from './refusals.ts';
+import { responseBodyOf, errorCodeFromResponse, refusalFromResponse } from './duffel-error-responses.ts';
 import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 
 /**

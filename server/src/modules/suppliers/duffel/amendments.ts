@@ -18,7 +18,7 @@ import type {
 } from '../supplier-port.ts';
 import { type Duffel, callDuffel, type Exchange } from './duffel-client.ts';
 import { toFlights, type Selection, toItinerary } from './mapping.ts';
-import { responseBodyOf, errorCodeFromResponse, refusalFromResponse } from './refusals.ts';
+import { responseBodyOf, errorCodeFromResponse, refusalFromResponse } from './duffel-error-responses.ts';
 import {
   cancellationAnswer,
   changeAnswer,

@@ -5,7 +5,7 @@ import type { SupplierRefund } from '../supplier-port.ts';
 import { encodeChangeQuoteToken } from './amendments.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
 import { toItinerary } from './mapping.ts';
-import { responseBodyOf } from './refusals.ts';
+import { responseBodyOf } from './duffel-error-responses.ts';
 import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';
 
 /** Reads the details of an order; what cannot be read is left out. */

@@ -12,7 +12,7 @@ import type {
 import { type Duffel, callDuffel } from './duffel-client.ts';
 import { parseOrderItinerary, readOrderRefunds } from './order-itinerary-and-refunds.ts';
 import { toOrderPassengers } from './passengers.ts';
-import { responseBodyOf, refusalFromResponse } from './refusals.ts';
+import { responseBodyOf, refusalFromResponse } from './duffel-error-responses.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
 import type { OfferToken } from './search.ts';
 

@@ -1,6 +1,6 @@
 import type { Change } from '@marga/contract/amendments/amendments';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Price } from '../../../ui/price.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { QuoteDialogButtons } from '../quote-dialog-buttons.tsx';
 import type { ChangeCategory } from '../booking-change-request-dialog.tsx';
 import { AddTravellerForm } from './add-traveller-form.tsx';
-import type { ChangeKind } from './change-kinds.ts';
+import type { ChangeKind } from './allowed-booking-changes.ts';
 import { BookingChangeQuote } from './booking-change-quote.tsx';
 import { NameCorrectionForm } from './name-correction-form.tsx';
 import { ChangeSeatsForm } from './change-seats-form.tsx';

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Criteria } from '@marga/contract/search/criteria';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

@@ -3,7 +3,7 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Offer } from '@marga/contract/search/search';
 import { useState } from 'react';
-import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -17,7 +17,7 @@ import {
   placeNamesOf,
   type DesiredTimes,
   initialDesiredTimes,
-} from './desired-times.ts';
+} from './desired-travel-times.ts';
 
 interface OtherTimeProps {
   booking: Booking;

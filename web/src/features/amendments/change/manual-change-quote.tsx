@@ -1,6 +1,6 @@
 import type { Change } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { BookingChangeQuote } from './booking-change-quote.tsx';
 

@@ -1,6 +1,6 @@
 import { type Booking, traveller as travellerSchema } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';

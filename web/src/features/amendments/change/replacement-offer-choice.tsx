@@ -3,8 +3,8 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/search/search';
 import { useId } from 'react';
-import { calculateArrivalDayOffset, formatDay, formatTime } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { calculateArrivalDayOffset, formatDay, formatTime } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ import {
   journeysOfItinerary,
 } from '../../search/itinerary/itinerary.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { fareDifferenceOf, findReplacementOffers } from './replacement-offers.ts';
+import { fareDifferenceOf, findReplacementOffers } from './find-replacement-offers.ts';
 
 interface OfferChoiceProps {
   booking: Booking;

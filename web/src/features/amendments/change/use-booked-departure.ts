@@ -2,8 +2,8 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Offer } from '@marga/contract/search/search';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { findBookedDeparture } from './replacement-offers.ts';
-import { buildChangeCriteria, placeNamesOf, initialDesiredTimes } from './desired-times.ts';
+import { findBookedDeparture } from './find-replacement-offers.ts';
+import { buildChangeCriteria, placeNamesOf, initialDesiredTimes } from './desired-travel-times.ts';
 
 /**
  * Returns the search criteria for the same departure and number of people; the criteria are undefined while a place

@@ -4,7 +4,7 @@ import { addMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/con
 import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
-import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/rupee-amount-input.ts';
 
 /** Holds an offline booking as the form has it: everything is text until it is submitted. */
 export interface OfflineBookingDraft {

@@ -1,8 +1,8 @@
 import { TRAIN_CLASSES } from '@marga/contract/search/criteria';
 import { BUS_KINDS, CAB_TYPES } from '@marga/contract/search/itineraries';
 import { SERVICES } from '@marga/contract/travel-services';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
-import type { PlaceChoice } from '../../search/place-choice.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import type { PlaceChoice } from '../../search/place-field-value.ts';
 import { PlaceField } from '../../search/place-field.tsx';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';

@@ -7,9 +7,9 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmed-request.tsx';
-import type { PlaceChoice } from '../../search/place-choice.ts';
+import type { PlaceChoice } from '../../search/place-field-value.ts';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
@@ -35,7 +35,7 @@ import { OperatorConsoleProblem } from '../../../shared/operator/operator-consol
 import { useRequestIdempotencyKey } from '../../ledger/operator/credit/use-idempotency-key.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
 import { useCompanyDetails } from '../../identity/operator/use-company-details.ts';
-import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/rupee-amount-input.ts';
 import {
   parseAgreedPrice,
   EMPTY_DRAFT,

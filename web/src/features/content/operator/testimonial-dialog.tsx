@@ -1,6 +1,6 @@
 import { type Testimonial, testimonialContent } from '@marga/contract/content/testimonials';
 import { useState } from 'react';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { Testimonial } from '@marga/contract/content/testimonials';
 import { useId } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

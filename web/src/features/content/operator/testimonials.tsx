@@ -2,7 +2,7 @@ import { SHOWN_TESTIMONIALS, type Testimonial } from '@marga/contract/content/te
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TestimonialList } from '../../../site/home/testimonial-list.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

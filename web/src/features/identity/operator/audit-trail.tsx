@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import {
   type Translate,
   useHasMessage,
   useLocale,
   useTranslations,
-} from '../../../shared/i18n/translations.ts';
+} from '../../../shared/i18n/use-translations.ts';
 import { formatAuditAction, formatAuditDetail } from '../settings/activity/audit-labels.ts';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 

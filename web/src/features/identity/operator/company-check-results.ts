@@ -6,7 +6,7 @@ import {
   parseGstin,
   parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
-import type { MessageId } from '../../../shared/i18n/translations.ts';
+import type { MessageId } from '../../../shared/i18n/use-translations.ts';
 
 /**
  * This is one finding for the decision about a company. A doubt does not block the decision, but asks the operator to

@@ -2,7 +2,7 @@ import type { CompanyRow } from '@marga/contract/identity/company-and-user-admin
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';

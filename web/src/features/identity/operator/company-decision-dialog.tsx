@@ -1,14 +1,14 @@
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { type ReactNode, useState } from 'react';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import type { Decision } from './company-decisions.ts';
+import type { Decision } from './allowed-decisions-about-company.ts';
 import { useCompanyCheckText } from './use-company-check-text.ts';
 import { listCompanyCheckWarnings } from './company-check-results.ts';
 import { sendCompanyDecision, useUpdateCachedCompanyDetails } from './use-company-details.ts';

@@ -3,7 +3,7 @@ import { type StaffRole, hasStaffPermission } from '@marga/contract/identity/per
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,7 +15,7 @@ import { CompanyChecks, CompanyFacts } from './company-facts.tsx';
 import { CompanyStateChip } from './company-state-chip.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { CompanyDecisionDialog } from './company-decision-dialog.tsx';
-import { type Decision, listAllowedCompanyDecisions } from './company-decisions.ts';
+import { type Decision, listAllowedCompanyDecisions } from './allowed-decisions-about-company.ts';
 import { GstRegistrations } from './gst-registrations.tsx';
 import { KeyboardKey, KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import {

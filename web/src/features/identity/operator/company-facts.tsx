@@ -1,7 +1,7 @@
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
-import { formatMoment, formatPhone } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment, formatPhone } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { LabelValueList } from '../settings/label-value-list.tsx';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '@marga/contract/identity/company-and-user-administration';
 import { Check, TriangleAlert } from 'lucide-react';
-import { formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { Chip } from '../../../ui/chip.tsx';

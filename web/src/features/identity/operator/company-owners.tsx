@@ -1,9 +1,9 @@
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
-import type { Decision } from './company-decisions.ts';
+import type { Decision } from './allowed-decisions-about-company.ts';
 
 interface OwnersProps {
   owners: CompanyFile['owners'];

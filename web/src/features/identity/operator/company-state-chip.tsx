@@ -1,5 +1,5 @@
 import type { CompanyState } from '@marga/contract/identity/field-schemas';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 
 export const STATE_LABELS: Record<CompanyState, MessageId> = {

@@ -1,17 +1,17 @@
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import type { GstRegistration } from '@marga/contract/identity/company';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import {
   type MessageId,
   useHasMessage,
   useLocale,
   useTranslations,
-} from '../../../shared/i18n/translations.ts';
+} from '../../../shared/i18n/use-translations.ts';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import type { Decision } from './company-decisions.ts';
+import type { Decision } from './allowed-decisions-about-company.ts';
 
 const STATES: Record<GstRegistration['state'], { tone: ChipTone; label: MessageId }> = {
   declared: { tone: 'moving', label: 'console.gst.declared' },

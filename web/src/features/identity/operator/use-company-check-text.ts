@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import type { Finding } from './company-check-results.ts';
 
 export function useCompanyCheckText(): (finding: Finding) => string {

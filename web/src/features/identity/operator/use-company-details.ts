@@ -1,7 +1,7 @@
 import type { CompanyFile } from '@marga/contract/identity/company-and-user-administration';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
-import type { Decision } from './company-decisions.ts';
+import type { Decision } from './allowed-decisions-about-company.ts';
 
 export const COMPANIES = ['console', 'companies'];
 

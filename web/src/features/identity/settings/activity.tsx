@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { useAccount } from '../use-account.ts';
 import { AccountDataPanel } from './security/account-data-panel.tsx';

@@ -2,7 +2,7 @@ import type { Permission } from '@marga/contract/identity/permissions';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';

@@ -2,12 +2,12 @@ import type { TeamMember } from '@marga/contract/identity/team';
 import type { Role } from '@marga/contract/identity/permissions';
 import { useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
-import { formatDailyLimit, parseDailyLimit } from './daily-limit.ts';
+import { formatDailyLimit, parseDailyLimit } from './daily-spending-limit.ts';
 import { DailyLimitField, MemberRoleField } from './member-role-and-limit-fields.tsx';
 import { useRefreshTeam } from './use-team.ts';
 

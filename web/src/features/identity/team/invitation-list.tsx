@@ -1,8 +1,8 @@
 import type { Invitation } from '@marga/contract/identity/team';
 import type { Role } from '@marga/contract/identity/permissions';
 import { isPast } from '../../../shared/clock.ts';
-import { formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';

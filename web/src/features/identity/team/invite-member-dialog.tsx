@@ -3,13 +3,13 @@ import type { Role } from '@marga/contract/identity/permissions';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
-import { parseDailyLimit } from './daily-limit.ts';
+import { parseDailyLimit } from './daily-spending-limit.ts';
 import { DailyLimitField, MemberRoleField } from './member-role-and-limit-fields.tsx';
 import { useRefreshTeam } from './use-team.ts';
 

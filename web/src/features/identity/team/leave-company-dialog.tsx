@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api-client.ts';
 import { urlPathInLocale } from '../../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';

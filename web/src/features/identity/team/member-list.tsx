@@ -1,8 +1,8 @@
 import type { TeamMember } from '@marga/contract/identity/team';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';

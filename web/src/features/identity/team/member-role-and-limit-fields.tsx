@@ -1,5 +1,5 @@
 import type { Role } from '@marga/contract/identity/permissions';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 
 interface RoleFieldProps {

@@ -8,7 +8,7 @@ import {
   ROLES,
 } from '@marga/contract/identity/permissions';
 import { Check, ChevronDown } from 'lucide-react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';

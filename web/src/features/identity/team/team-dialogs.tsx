@@ -1,5 +1,5 @@
 import type { Invitation, TeamMember } from '@marga/contract/identity/team';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ChangeMemberDialog } from './change-member-dialog.tsx';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { LeaveCompanyDialog } from './leave-company-dialog.tsx';

@@ -3,7 +3,7 @@ import type { Invitation } from '@marga/contract/identity/team';
 import { UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -2,7 +2,7 @@ import type { TeamMember } from '@marga/contract/identity/team';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { refreshSessionAndAuditLog } from '../use-company.ts';

@@ -1,6 +1,6 @@
 import type { Invitation } from '@marga/contract/identity/team';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useTeamAction } from './use-team.ts';
 

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';

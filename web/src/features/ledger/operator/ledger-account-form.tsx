@@ -1,7 +1,7 @@
 import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';

@@ -1,9 +1,9 @@
 import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
-import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';

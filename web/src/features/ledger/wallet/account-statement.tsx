@@ -5,8 +5,8 @@ import {
   toWireMoney,
   type WireMoney,
 } from '@marga/contract/kernel/money';
-import { formatDay } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatDay } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';

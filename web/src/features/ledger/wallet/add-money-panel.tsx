@@ -1,8 +1,8 @@
 import { addMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
@@ -10,7 +10,7 @@ import { Price } from '../../../ui/price.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { useWalletTopUp } from '../../payments/use-gateway-payment.ts';
-import { parseRupeeAmount, findAmountProblem, formatAmountForInput } from './typed-amount.ts';
+import { parseRupeeAmount, findAmountProblem, formatAmountForInput } from './rupee-amount-input.ts';
 import { AmountField } from './amount-field.tsx';
 import { type AccountNumber, BankTransferDetails } from './bank-transfer-details.tsx';
 

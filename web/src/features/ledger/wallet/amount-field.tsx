@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldLabelAndMessages } from '../../../ui/field.tsx';
-import { findCaretPosition, countDigits, groupIndianDigits } from './typed-amount.ts';
+import { findCaretPosition, countDigits, groupIndianDigits } from './rupee-amount-input.ts';
 
 interface AmountFieldProps extends FieldFrame {
   name: string;

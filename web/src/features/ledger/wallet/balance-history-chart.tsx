@@ -4,8 +4,8 @@ import { BUSINESS_ZONE, addDaysToDate, toInstant } from '@marga/contract/kernel/
 import { useQuery } from '@tanstack/react-query';
 import { nowMs, todayInIndia } from '../../../shared/clock.ts';
 import { api } from '../../../shared/api-client.ts';
-import { formatDay, formatMoneyShort } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatDay, formatMoneyShort } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { calculateBalanceLevels, drawBalancePath } from './balance-history.ts';
 
 const DAYS = 30;

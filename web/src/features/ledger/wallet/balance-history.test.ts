@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculateBalanceLevels, drawBalancePath } from './balance-history.ts';
-import { sampleRupees, sampleStatementEntry } from './sample-wallet.ts';
+import { toSampleRupeeAmount, sampleStatementEntry } from './sample-wallet.ts';
 
 const begin = Date.parse('2026-11-01T00:00:00Z');
 const end = Date.parse('2026-11-11T00:00:00Z');
@@ -10,7 +10,7 @@ test('each movement is a step to where the balance then stood', () => {
     sampleStatementEntry({ amount: '-60000.00', balance: '40000.00', at: '2026-11-06T00:00:00.000Z' }),
     sampleStatementEntry({ amount: '50000.00', balance: '100000.00', at: '2026-11-03T00:00:00.000Z' }),
   ];
-  const levels = calculateBalanceLevels({ entries, opening: sampleRupees('50000.00'), begin, end });
+  const levels = calculateBalanceLevels({ entries, opening: toSampleRupeeAmount('50000.00'), begin, end });
   expect(levels).toEqual([
     { from: 0, until: 20, height: 50 },
     { from: 20, until: 50, height: 100 },
@@ -20,9 +20,11 @@ test('each movement is a step to where the balance then stood', () => {
 });
 
 test('money that did not move is one level, and none at all is nothing to draw', () => {
-  expect(calculateBalanceLevels({ entries: [], opening: sampleRupees('1.00'), begin, end })).toEqual([
+  expect(calculateBalanceLevels({ entries: [], opening: toSampleRupeeAmount('1.00'), begin, end })).toEqual([
     { from: 0, until: 100, height: 100 },
   ]);
-  expect(calculateBalanceLevels({ entries: [], opening: sampleRupees('0.00'), begin, end })).toEqual([]);
+  expect(calculateBalanceLevels({ entries: [], opening: toSampleRupeeAmount('0.00'), begin, end })).toEqual(
+    [],
+  );
   expect(drawBalancePath([])).toBe('');
 });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyableReference } from '../../../ui/copyable-reference.tsx';

@@ -1,11 +1,11 @@
 import type { CreditStatement } from '@marga/contract/ledger/ledger';
-import { formatDay } from '../../../shared/format.ts';
+import { formatDay } from '../../../shared/format-money-and-dates.ts';
 import {
   type MessageId,
   type Translate,
   useLocale,
   useTranslations,
-} from '../../../shared/i18n/translations.ts';
+} from '../../../shared/i18n/use-translations.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';

@@ -1,8 +1,8 @@
 import type { Payment } from '@marga/contract/payments/payments';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment, formatMoney } from '../../../shared/format.ts';
-import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment, formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';

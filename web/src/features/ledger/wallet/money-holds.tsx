@@ -1,7 +1,7 @@
 import type { Hold } from '@marga/contract/ledger/ledger';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page-states.tsx';

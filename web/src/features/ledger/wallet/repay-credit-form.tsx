@@ -9,8 +9,8 @@ import {
 import { ArrowUpRight, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { formatDay, formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatDay, formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
@@ -18,7 +18,7 @@ import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmed-request.tsx';
 import { useWalletTopUp } from '../../payments/use-gateway-payment.ts';
-import { parseRupeeAmount, findAmountProblem, formatAmountForInput } from './typed-amount.ts';
+import { parseRupeeAmount, findAmountProblem, formatAmountForInput } from './rupee-amount-input.ts';
 import { AmountField } from './amount-field.tsx';
 import { useRefreshWallet } from './use-wallet.ts';
 

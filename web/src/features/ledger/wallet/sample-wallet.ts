@@ -10,7 +10,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 
 /** This file holds sample amounts, statement entries and payments for stories and screen tests. */
 
-export function sampleRupees(amount: string): WireMoney {
+export function toSampleRupeeAmount(amount: string): WireMoney {
   return { amount, currency: 'INR' };
 }
 
@@ -28,8 +28,8 @@ export function sampleStatementEntry({
     reference: 'MRG-4F7K2P',
     reason: null,
     ...rest,
-    amount: sampleRupees(amount),
-    balance: sampleRupees(balance),
+    amount: toSampleRupeeAmount(amount),
+    balance: toSampleRupeeAmount(balance),
   } as StatementEntry;
 }
 type SampleEntry = Partial<
@@ -42,10 +42,10 @@ export function sampleCreditStatement(changes: Partial<Record<'dueOn' | 'state',
     from: '2026-10-16',
     until: '2026-10-31',
     closedAt: '2026-10-31T18:30:00.000Z',
-    amountDue: sampleRupees('184250.00'),
+    amountDue: toSampleRupeeAmount('184250.00'),
     dueOn: '2026-11-20',
-    paid: sampleRupees('0.00'),
-    outstanding: sampleRupees('184250.00'),
+    paid: toSampleRupeeAmount('0.00'),
+    outstanding: toSampleRupeeAmount('184250.00'),
     state: 'due',
     ...changes,
   } as CreditStatement;
@@ -53,10 +53,10 @@ export function sampleCreditStatement(changes: Partial<Record<'dueOn' | 'state',
 
 export function sampleCreditLine(changes: Partial<CreditLine> = {}): CreditLine {
   return {
-    limit: sampleRupees('500000.00'),
-    used: sampleRupees('231800.00'),
-    held: sampleRupees('18400.00'),
-    available: sampleRupees('249800.00'),
+    limit: toSampleRupeeAmount('500000.00'),
+    used: toSampleRupeeAmount('231800.00'),
+    held: toSampleRupeeAmount('18400.00'),
+    available: toSampleRupeeAmount('249800.00'),
     isBlocked: false,
     cycle: 'fortnightly',
     dueDays: 15,
@@ -67,16 +67,16 @@ export function sampleCreditLine(changes: Partial<CreditLine> = {}): CreditLine 
 }
 
 export const SAMPLE_WALLET: Wallet = {
-  balance: sampleRupees('280000.50'),
-  held: sampleRupees('34700.00'),
-  available: sampleRupees('245300.50'),
+  balance: toSampleRupeeAmount('280000.50'),
+  held: toSampleRupeeAmount('34700.00'),
+  available: toSampleRupeeAmount('245300.50'),
   credit: sampleCreditLine(),
 };
 
 export const EMPTY_WALLET: Wallet = {
-  balance: sampleRupees('0.00'),
-  held: sampleRupees('0.00'),
-  available: sampleRupees('0.00'),
+  balance: toSampleRupeeAmount('0.00'),
+  held: toSampleRupeeAmount('0.00'),
+  available: toSampleRupeeAmount('0.00'),
   credit: null,
 };
 
@@ -84,7 +84,7 @@ export const SAMPLE_HOLDS = [
   {
     bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x1',
     reference: 'MRG-4F7K2P',
-    amount: sampleRupees('28200.00'),
+    amount: toSampleRupeeAmount('28200.00'),
     from: 'wallet',
     since: '2026-11-15T08:10:00.000Z',
     expiresAt: '2099-11-15T08:40:00.000Z',
@@ -92,7 +92,7 @@ export const SAMPLE_HOLDS = [
   {
     bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x2',
     reference: 'MRG-9QX3LT',
-    amount: sampleRupees('6500.00'),
+    amount: toSampleRupeeAmount('6500.00'),
     from: 'wallet',
     since: '2026-11-15T08:02:00.000Z',
     expiresAt: null,
@@ -137,7 +137,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: 'pay_01m7eh9ktefjj89ryxw9m7a2x1',
     state: 'created',
-    amount: sampleRupees('25000.00'),
+    amount: toSampleRupeeAmount('25000.00'),
     purpose: { kind: 'wallet' },
     method: null,
     failure: null,

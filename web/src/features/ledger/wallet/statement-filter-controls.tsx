@@ -1,7 +1,7 @@
 import { ENTRY_KINDS } from '@marga/contract/ledger/ledger';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { todayInIndia } from '../../../shared/clock.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/field.tsx';

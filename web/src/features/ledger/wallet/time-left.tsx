@@ -1,6 +1,6 @@
 import { msUntil } from '../../../shared/clock.ts';
-import { formatDuration, formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatDuration, formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 
 const DAY = 24 * 60;

@@ -1,7 +1,7 @@
 import type { Payment } from '@marga/contract/payments/payments';
 import { Link } from 'react-router';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useGatewayPayments } from './use-wallet-lists.ts';

@@ -1,7 +1,7 @@
 import type { Wallet } from '@marga/contract/ledger/ledger';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Price } from '../../../ui/price.tsx';
 import { MoneyHolds } from './money-holds.tsx';
 import { BalanceBreakdownBar } from './balance-breakdown-bar.tsx';

@@ -9,7 +9,7 @@ import { GatewayPaymentList } from './gateway-payments.tsx';
 import { BalanceHistoryChart } from './balance-history-chart.tsx';
 import {
   EMPTY_WALLET,
-  sampleRupees,
+  toSampleRupeeAmount,
   SAMPLE_ENTRIES,
   SAMPLE_HOLDS,
   SAMPLE_WALLET,
@@ -30,8 +30,8 @@ const options = {
     bankName: 'RBL Bank',
     beneficiary: 'Himalaya Travels',
   },
-  least: sampleRupees('100.00'),
-  most: sampleRupees('1000000.00'),
+  least: toSampleRupeeAmount('100.00'),
+  most: toSampleRupeeAmount('1000000.00'),
 };
 
 export function WalletWithMoney() {
@@ -41,7 +41,11 @@ export function WalletWithMoney() {
         wallet={SAMPLE_WALLET}
         holds={<MoneyHoldList holds={SAMPLE_HOLDS} />}
         profile={
-          <BalanceHistoryChart entries={SAMPLE_ENTRIES} opening={sampleRupees('0.00')} from="2026-10-17" />
+          <BalanceHistoryChart
+            entries={SAMPLE_ENTRIES}
+            opening={toSampleRupeeAmount('0.00')}
+            from="2026-10-17"
+          />
         }
         stub={<AddMoneyPanel balance={SAMPLE_WALLET.balance} options={options} />}
       />
@@ -68,17 +72,19 @@ export function CreditLinePaymentDue() {
 
 export function CreditLineBlocked() {
   const due = sampleCreditStatement({ state: 'overdue', dueOn: '2026-11-05' });
-  return <Credit credit={sampleCreditLine({ isBlocked: true, available: sampleRupees('0.00'), due })} />;
+  return (
+    <Credit credit={sampleCreditLine({ isBlocked: true, available: toSampleRupeeAmount('0.00'), due })} />
+  );
 }
 
 export function CreditLineUnused() {
-  const nothing = sampleRupees('0.00');
+  const nothing = toSampleRupeeAmount('0.00');
   return (
     <Credit
       credit={sampleCreditLine({
         used: nothing,
         held: nothing,
-        available: sampleRupees('500000.00'),
+        available: toSampleRupeeAmount('500000.00'),
         due: null,
       })}
     />

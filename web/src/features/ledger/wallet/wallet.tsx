@@ -2,7 +2,7 @@ import type { Wallet } from '@marga/contract/ledger/ledger';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClasses } from '../../../ui/button.tsx';

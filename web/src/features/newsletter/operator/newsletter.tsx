@@ -2,7 +2,7 @@ import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { toCsv, downloadFile } from '../../../shared/csv.ts';
-import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';

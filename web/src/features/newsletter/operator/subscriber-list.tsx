@@ -1,6 +1,6 @@
 import type { Subscriber } from '@marga/contract/newsletter/newsletter';
-import { formatMoment } from '../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';

@@ -1,6 +1,6 @@
 import type { BankTransfer } from '@marga/contract/payments/payments';
-import { formatMoment } from '../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';

@@ -1,7 +1,7 @@
 import type { BankTransfer } from '@marga/contract/payments/payments';
 import { useState } from 'react';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { type ChosenCompany, CompanyChoice } from '../../identity/operator/company-choice.tsx';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
 import { OperatorConsoleSectionHeading } from '../../../shared/operator/operator-console-section-heading.tsx';

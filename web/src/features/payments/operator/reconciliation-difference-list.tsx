@@ -1,7 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Difference } from '@marga/contract/payments/payments';
-import { formatDay, formatMoment } from '../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatDay, formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';

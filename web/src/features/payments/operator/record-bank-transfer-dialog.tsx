@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
-import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/rupee-amount-input.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';

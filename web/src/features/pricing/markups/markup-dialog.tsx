@@ -2,7 +2,7 @@ import type { PricingRule, RuleDraft, RulePreview } from '@marga/contract/pricin
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';

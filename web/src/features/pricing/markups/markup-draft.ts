@@ -2,7 +2,7 @@ import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/
 import type { Service } from '@marga/contract/travel-services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
 import { startOfDayInIndia, ruleValidityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';
-import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/rupee-amount-input.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;

@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { todayInIndia } from '../../../shared/clock.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';

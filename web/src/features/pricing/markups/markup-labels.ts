@@ -4,9 +4,9 @@ import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/
 import type { Service } from '@marga/contract/travel-services';
 import { formatPercent } from '../../../shared/percent.ts';
 import { dateInIndia, lastDayFromRuleValidityEnd } from '../../../shared/dates-in-india.ts';
-import { formatDay, formatMoney } from '../../../shared/format.ts';
+import { formatDay, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
-import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../shared/i18n/use-translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 

@@ -1,6 +1,6 @@
 import type { PricingRule } from '@marga/contract/pricing/pricing';
-import { formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';

@@ -1,8 +1,8 @@
 import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { ArrowRight } from 'lucide-react';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { ServiceColourBar } from '../../bookings/booking-labels.tsx';

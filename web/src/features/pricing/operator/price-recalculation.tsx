@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { PriceLine } from '@marga/contract/pricing/price-breakdown';
@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/api-client.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { TextField } from '../../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';

@@ -4,7 +4,7 @@ import type { Service } from '@marga/contract/travel-services';
 import { SERVICES } from '@marga/contract/travel-services';
 import { useId } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';

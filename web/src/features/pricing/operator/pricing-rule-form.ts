@@ -1,8 +1,8 @@
 import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contract/pricing/pricing';
 import { ruleDraft } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
-import type { MessageId } from '../../../shared/i18n/translations.ts';
-import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
+import type { MessageId } from '../../../shared/i18n/use-translations.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/rupee-amount-input.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
 import { startOfDayInIndia, ruleValidityEndFromLastDay, parseDay } from '../../../shared/dates-in-india.ts';

@@ -1,7 +1,7 @@
 import { createRule, type RuleScope } from '@marga/contract/pricing/pricing';
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '../../../shared/i18n/format-message.ts';
-import type { Translate } from '../../../shared/i18n/translations.ts';
+import type { Translate } from '../../../shared/i18n/use-translations.ts';
 import { compileMessage } from '../../../shared/messages/compile-message.ts';
 import en from '../../../shared/messages/en.json' with { type: 'json' };
 import { listRuleScopeLabels, formatRuleValueAndBase } from './pricing-rule-labels.ts';

@@ -1,7 +1,7 @@
 import type { PricingRule, RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
-import { formatDay, formatMoney } from '../../../shared/format.ts';
+import { formatDay, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
-import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../shared/i18n/use-translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { formatPercent } from '../../../shared/percent.ts';
 import { dateInIndia, lastDayFromRuleValidityEnd } from '../../../shared/dates-in-india.ts';

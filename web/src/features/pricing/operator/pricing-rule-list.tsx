@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';

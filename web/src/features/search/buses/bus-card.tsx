@@ -2,8 +2,8 @@ import type { BUS_KINDS, BusItinerary } from '@marga/contract/search/itineraries
 import type { Offer } from '@marga/contract/search/search';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { formatTime } from '../../../shared/format.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatTime } from '../../../shared/format-money-and-dates.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';

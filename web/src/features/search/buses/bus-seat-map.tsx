@@ -1,6 +1,6 @@
 import type { Seat } from '@marga/contract/search/itineraries';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { type DeckPlan, buildBusDecks, findAdjacentBusSeat } from './bus-seat-plan.ts';

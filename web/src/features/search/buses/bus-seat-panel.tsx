@@ -1,7 +1,7 @@
 import type { Offer } from '@marga/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';

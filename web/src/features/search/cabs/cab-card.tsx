@@ -8,9 +8,9 @@ import {
   formatDuration,
   formatMoney,
   formatTime,
-} from '../../../shared/format.ts';
+} from '../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';

@@ -2,11 +2,11 @@ import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/search/crite
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { TravelDayField, TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
-import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-choice.ts';
+import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-field-value.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import { isTimeOfDay } from '../search-url-params.ts';

@@ -1,6 +1,6 @@
 import type { FareType } from '@marga/contract/search/criteria';
 import type { Offer } from '@marga/contract/search/search';
-import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../shared/i18n/use-translations.ts';
 
 /** Lists the fare types and what each requires of the traveller, because some are only for certain groups. */
 export const FARES: Record<FareType, { label: MessageId; asks?: MessageId }> = {

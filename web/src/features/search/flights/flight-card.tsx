@@ -8,8 +8,8 @@ import {
   formatDuration,
   formatTime,
   minutesBetween,
-} from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+} from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { Timeline } from '../../../ui/timeline.tsx';

@@ -1,6 +1,6 @@
 import { MOST_TRAVELLERS } from '@marga/contract/search/criteria';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { type FrequentFlyer, isFrequentFlyerNumberComplete } from './stored-frequent-flyers.ts';

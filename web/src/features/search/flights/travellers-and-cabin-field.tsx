@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useId } from 'react';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { LABEL_CLASSES, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LABEL_CLASSES, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';

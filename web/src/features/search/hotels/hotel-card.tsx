@@ -3,12 +3,12 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer } from '@marga/contract/search/search';
 import { MapPin, Star } from 'lucide-react';
 import { memo, useId } from 'react';
-import { formatMoment, formatMoney } from '../../../shared/format.ts';
+import { formatMoment, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { PriceForCurrentView } from '../../pricing/price-for-current-view.tsx';
-import { usePriceView } from '../../pricing/price-view.ts';
+import { usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
 import {
   ResultCardFrame,
   ResultCardPrice,

@@ -1,8 +1,8 @@
 import type { HotelItinerary } from '@marga/contract/search/itineraries';
 import { Moon } from 'lucide-react';
-import { formatDay } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { formatHotelTime } from './hotel-time.ts';
+import { formatDay } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { formatHotelTime } from './format-check-in-and-out-time.ts';
 
 type Stay = Pick<HotelItinerary, 'checkInAt' | 'checkOutAt' | 'nights'>;
 

@@ -11,7 +11,7 @@ import {
   Users,
   Utensils,
 } from 'lucide-react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 
 /**
  * Shows in a few words what the price includes and allows; on a phone the icons are left out, because they do not

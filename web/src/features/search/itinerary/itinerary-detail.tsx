@@ -1,6 +1,11 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { formatDay, formatDuration, formatTime, minutesBetween } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatTime,
+  minutesBetween,
+} from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { timeAxisOfJourneys } from '../../../ui/timeline-axis.ts';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
 import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';

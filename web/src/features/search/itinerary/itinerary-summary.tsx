@@ -5,8 +5,8 @@ import {
   formatDuration,
   formatTime,
   minutesBetween,
-} from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+} from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { ArrivalDayOffset } from '../../../ui/arrival-day-offset.tsx';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';

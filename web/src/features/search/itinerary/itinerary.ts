@@ -1,6 +1,6 @@
 import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import type { Translate } from '../../../shared/i18n/translations.ts';
+import type { Translate } from '../../../shared/i18n/use-translations.ts';
 
 /** Every service but a hotel stay is transport. */
 export type TransportItinerary = Exclude<Itinerary, HotelItinerary>;

@@ -3,7 +3,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer } from '@marga/contract/search/search';
 import { memo, useId } from 'react';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Timeline } from '../../../ui/timeline.tsx';

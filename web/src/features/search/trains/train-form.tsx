@@ -5,7 +5,7 @@ import {
   type TrainQuota,
 } from '@marga/contract/search/criteria';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { TravellerCountField } from '../travel-day-and-traveller-count-fields.tsx';
 import { useRouteFields } from '../use-route-fields.tsx';

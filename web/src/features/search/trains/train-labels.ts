@@ -1,6 +1,6 @@
 import type { TrainClass, TrainQuota } from '@marga/contract/search/criteria';
 import type { TrainItinerary } from '@marga/contract/search/itineraries';
-import type { MessageId } from '../../../shared/i18n/translations.ts';
+import type { MessageId } from '../../../shared/i18n/use-translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 
 export const CLASS_LABELS: Record<TrainClass | 'any', MessageId> = {

@@ -1,6 +1,6 @@
 import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';

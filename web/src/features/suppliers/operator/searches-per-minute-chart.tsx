@@ -1,5 +1,5 @@
 import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers/suppliers';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { type Tick, buildSearchesPerMinuteTicks } from './supplier-health.ts';
 
 const TICK = 5;

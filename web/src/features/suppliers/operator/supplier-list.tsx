@@ -1,8 +1,8 @@
 import type { SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';

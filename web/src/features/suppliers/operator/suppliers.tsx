@@ -2,7 +2,7 @@ import { hasStaffPermission } from '@marga/contract/identity/permissions';
 import type { SupplierStatuses, SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

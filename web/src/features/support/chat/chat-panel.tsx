@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { MessagesProvider, loadMessages, type Messages } from '../../../shared/i18n/messages-provider.tsx';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { isChatOpen, shouldLoadChat, minimiseChat, watchChatOpenState } from './chat-open-state.ts';
 
 interface Loaded {

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../../shared/api-client.ts';
 import { now } from '../../../shared/clock.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
-import { useLocale } from '../../../shared/i18n/translations.ts';
+import { useLocale } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSignOutCount } from '../../../shared/session-store.ts';
 import { ChatPanel, ChatLoadProblem } from './chat-panel.tsx';

@@ -1,9 +1,9 @@
 import type { TicketMessage, TicketState } from '@marga/contract/support/support';
 import { Check, CheckCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { formatDay, formatMoment } from '../../../shared/format.ts';
+import { formatDay, formatMoment } from '../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';

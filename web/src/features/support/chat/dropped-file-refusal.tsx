@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { siteConfig } from 'virtual:site-config';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Service } from '@marga/contract/travel-services';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
-import { formatDay } from '../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatDay } from '../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
 

@@ -1,5 +1,5 @@
 import type { TicketState } from '@marga/contract/support/support';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 
 /** These labels are for the sender; the support inbox has its own labels for whose turn it is. */

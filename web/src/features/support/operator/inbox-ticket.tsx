@@ -9,7 +9,7 @@ import { ConversationThread } from '../chat/conversation-thread.tsx';
 import { useScrollToNewestMessage } from '../chat/use-new-message-handling.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';

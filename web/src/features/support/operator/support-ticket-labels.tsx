@@ -1,6 +1,6 @@
 import type { TicketKind, TicketState } from '@marga/contract/support/support';
-import { useLocale, useTranslations, type MessageId } from '../../../shared/i18n/translations.ts';
-import { formatMoment } from '../../../shared/format.ts';
+import { useLocale, useTranslations, type MessageId } from '../../../shared/i18n/use-translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';

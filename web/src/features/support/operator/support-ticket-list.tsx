@@ -1,5 +1,5 @@
 import type { TicketRow } from '@marga/contract/support/support';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';

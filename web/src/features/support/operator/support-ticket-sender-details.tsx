@@ -2,8 +2,8 @@ import type { InboxTicket } from '@marga/contract/support/support';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { GroupRequestSummary } from '../chat/group-request-summary.tsx';
-import { formatMoment } from '../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { KIND_LABELS, SupportTicketSenderPresence } from './support-ticket-labels.tsx';
 

@@ -3,7 +3,7 @@ import { type Ancillary, ANCILLARY_KINDS } from '@marga/contract/trips/ancillari
 import type { ItemAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 

@@ -1,6 +1,6 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { addMoney, fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Price } from '../../../ui/price.tsx';
 
 /** Shows the total of an item's ancillaries beside fare and taxes. It renders nothing where none has a price. */

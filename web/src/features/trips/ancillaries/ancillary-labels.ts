@@ -1,7 +1,7 @@
 import type { Ancillary, PricedAncillary } from '@marga/contract/trips/ancillaries';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import type { Translate } from '../../../shared/i18n/translations.ts';
+import type { Translate } from '../../../shared/i18n/use-translations.ts';
 
 export function isFreeAncillary({ amount }: WireMoney): boolean {
   return !/[1-9]/.test(amount);

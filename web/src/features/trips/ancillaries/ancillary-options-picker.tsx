@@ -1,8 +1,8 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { BriefcaseBusiness } from 'lucide-react';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Checkbox, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { formatOfferedAncillary, formatAncillarySegments } from './ancillary-labels.ts';

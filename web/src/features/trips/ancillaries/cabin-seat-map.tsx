@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatMoney } from '../../../shared/format.ts';
-import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import {
   type CabinPlan,

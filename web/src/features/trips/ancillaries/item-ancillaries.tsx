@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import type { TravellerDraft } from '../traveller-draft.ts';
 import { formatChosenAncillary } from './ancillary-labels.ts';

@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { useId, useState } from 'react';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { CabinSeatMap } from './cabin-seat-map.tsx';
 import type { SeatAncillary } from './cabin-seat-plan.ts';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { unavailableAncillaryNamesOf } from './ancillaries-problem.tsx';
 
 /** Lists the ancillaries that caused a payment to be refused, beside its message. */

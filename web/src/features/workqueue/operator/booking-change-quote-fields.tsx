@@ -1,8 +1,8 @@
 import type { Service } from '@marga/contract/travel-services';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useRef } from 'react';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
 import { EMPTY_TRAVELLER, findInvalidTravellerFields } from '../../trips/traveller-draft.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { formatMoney } from '../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { QuoteDeadlineFields } from './quote-deadline-fields.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-items';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { WorkItemDetails, ActionProposal } from '@marga/contract/workqueue/work-items';
 import { useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { formatMoment, formatMoney } from '../../../shared/format.ts';
-import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { formatMoment, formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { formatDuration, formatMoment } from '../../../shared/format.ts';
+import { formatDuration, formatMoment } from '../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { SCALE_MARKS, timeToBreachRatio, type Urgency, workItemUrgencyOf } from './time-to-breach.ts';

@@ -1,5 +1,5 @@
 import type { WorkItemAction } from '@marga/contract/workqueue/work-items';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyboardKey } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcutSwitch } from '../../../shared/operator/keyboard-shortcuts.ts';

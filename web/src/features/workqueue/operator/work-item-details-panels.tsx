@@ -2,7 +2,7 @@ import { BOOKING_STATES } from '@marga/contract/bookings/booking';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../shared/format.ts';
+import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import {
   type MessageId,
@@ -10,7 +10,7 @@ import {
   useHasMessage,
   useLocale,
   useTranslations,
-} from '../../../shared/i18n/translations.ts';
+} from '../../../shared/i18n/use-translations.ts';
 import { LabelValueList as FactList } from '../../identity/settings/label-value-list.tsx';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { AUDIT_ACTIONS } from '../../identity/settings/activity/audit-actions.ts';

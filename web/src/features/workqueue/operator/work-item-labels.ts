@@ -2,7 +2,7 @@ import { SERVICE_REQUEST_CATEGORIES } from '@marga/contract/amendments/service-r
 import { REFUND_RULES } from '@marga/contract/refunds/refunds';
 import { BOOKING_STATES } from '@marga/contract/bookings/booking';
 import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/workqueue/work-items';
-import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../shared/i18n/use-translations.ts';
 import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 
 /**

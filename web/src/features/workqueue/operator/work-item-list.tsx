@@ -1,5 +1,5 @@
 import type { WorkItem } from '@marga/contract/workqueue/work-items';
-import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import { Link } from 'react-router';
-import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';

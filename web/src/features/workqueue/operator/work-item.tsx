@@ -2,7 +2,7 @@ import type { WorkItemAction, WorkItemDetails } from '@marga/contract/workqueue/
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';

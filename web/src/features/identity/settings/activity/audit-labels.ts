@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
-import { formatMoney } from '../../../../shared/format.ts';
+import { formatMoney } from '../../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS, type Locale } from '../../../../shared/i18n/locale.ts';
-import type { MessageId, Translate } from '../../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../../shared/i18n/use-translations.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 
 interface Speaker {

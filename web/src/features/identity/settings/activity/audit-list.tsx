@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import { LockKeyhole } from 'lucide-react';
-import { formatMoment } from '../../../../shared/format.ts';
-import { useHasMessage, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../../shared/format-money-and-dates.ts';
+import { useHasMessage, useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { HEAD, STICKY_HEADS, TableFrame } from '../../../../ui/table.tsx';
 import { useIsDesktop } from '../../../../ui/use-is-desktop.ts';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@marga/contract/identity/team';
-import { formatMoment } from '../../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';

@@ -4,7 +4,7 @@ import { type Permission, hasRolePermission, SCOPES } from '@marga/contract/iden
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { Checkbox, FieldProblem, LABEL_CLASSES, TextField } from '../../../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { addDaysToDate } from '@marga/contract/kernel/time';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { todayInIndia } from '../../../../shared/clock.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { actingCompanyId } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';

@@ -2,7 +2,7 @@ import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { type MessageId, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { companyAddress } from '@marga/contract/identity/field-schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';

@@ -2,7 +2,7 @@ import type { Branch, Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';

@@ -8,7 +8,7 @@ import {
   parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
 import type { RouteInput } from '@marga/contract/route-definition';
-import { formatPhone } from '../../../../shared/format.ts';
+import { formatPhone } from '../../../../shared/format-money-and-dates.ts';
 
 /** Holds a company as the form has it: everything is text until it is checked. */
 export interface CompanyDraft {

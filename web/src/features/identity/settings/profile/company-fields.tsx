@@ -1,6 +1,6 @@
 import type { Company } from '@marga/contract/identity/company';
 import { ENTITY_KIND_NAMES, ENTITY_KINDS, type EntityKind } from '@marga/contract/kernel/indian-identifiers';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
 import { type CompanyDraft, type CompanyField, entityKindHasRegistrationNumber } from './company-draft.ts';
 import { GstNumberField } from './gst-number-field.tsx';

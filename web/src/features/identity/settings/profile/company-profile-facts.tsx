@@ -1,6 +1,6 @@
 import type { Company } from '@marga/contract/identity/company';
-import { formatPhone } from '../../../../shared/format.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatPhone } from '../../../../shared/format-money-and-dates.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { LabelValueList } from '../label-value-list.tsx';
 

@@ -1,7 +1,7 @@
 import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../../ui/field.tsx';

@@ -2,8 +2,8 @@ import type { Company, GstRegistration } from '@marga/contract/identity/company'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { formatDay } from '../../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatDay } from '../../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';

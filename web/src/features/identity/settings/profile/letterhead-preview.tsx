@@ -1,6 +1,6 @@
 import type { Company } from '@marga/contract/identity/company';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { CompanyLogo } from '../../company-logo.tsx';
 import { useGstNumberDetails } from '../../use-gst-number-details.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../../ui/button.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
@@ -19,7 +19,7 @@ import {
   LOGO_PROBLEMS,
   LOGO_TYPES,
   type LogoProblem,
-} from './logo-file.ts';
+} from './validate-logo-file.ts';
 
 /** Holds an image that was chosen and has not been uploaded yet. */
 interface Chosen {

@@ -1,5 +1,5 @@
 import type { Account } from '@marga/contract/identity/account';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import type { PersonDraft, PersonField } from './person-draft.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '@marga/contract/identity/account';
 import type { Company } from '@marga/contract/identity/company';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid-field.ts';

@@ -1,5 +1,5 @@
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { companyProblemMessage } from '../../../../ui/company-problem-message.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
+import { companyProblemMessage } from '../../../../ui/company-field-problem-message.ts';
 import { fieldIssuesOf } from '../../../../shared/member/field-issues.ts';
 import type { CompanyDraft, CompanyField, CompanyProblems } from './company-draft.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '@marga/contract/identity/account';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../../shared/api-problem.ts';
 import { storeSessionAndNotifyTabs } from '../../../../shared/session-store.ts';
 import { SCREENS } from '../../../../routes.ts';

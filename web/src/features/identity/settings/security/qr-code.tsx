@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../ui/page-states.tsx';
-import { drawQrCodePath } from './qr-code-path.ts';
+import { drawQrCodePath } from './qr-code-svg-path.ts';
 
 /** Scanners need dark on light and a margin of four modules, whatever the page's theme is. */
 const RIM = 4;

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';

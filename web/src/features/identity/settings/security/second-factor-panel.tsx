@@ -2,7 +2,7 @@ import type { Account, TotpSetup } from '@marga/contract/identity/account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { useUpdateCachedAccount } from '../../use-account.ts';

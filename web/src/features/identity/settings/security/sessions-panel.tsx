@@ -1,8 +1,8 @@
 import type { OpenSession } from '@marga/contract/identity/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api-client.ts';
-import { formatMoment } from '../../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';

@@ -2,7 +2,7 @@ import type { TotpSetup } from '@marga/contract/identity/account';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../../shared/api-problem.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { QrCode } from './qr-code.tsx';
-import { formatTotpSecretInGroups } from './qr-code-path.ts';
+import { formatTotpSecretInGroups } from './qr-code-svg-path.ts';
 
 interface TotpSetupStepsProps {
   setup: TotpSetup;

@@ -1,9 +1,9 @@
 import { STATEMENT_ACCOUNTS } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
-import { parseRupeeAmount } from '../../wallet/typed-amount.ts';
+import { parseRupeeAmount } from '../../wallet/rupee-amount-input.ts';
 import { RadioButtonRow } from '../../../../ui/radio-button-row.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import {

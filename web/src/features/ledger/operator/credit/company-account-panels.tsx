@@ -2,14 +2,14 @@ import { type CompanyBalances, type CreditStatement, PAYMENT_METHODS } from '@ma
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, formatMoment } from '../../../../shared/format.ts';
+import { formatDay, formatMoment } from '../../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../../shared/i18n/locale.ts';
 import {
   type MessageId,
   type Translate,
   useLocale,
   useTranslations,
-} from '../../../../shared/i18n/translations.ts';
+} from '../../../../shared/i18n/use-translations.ts';
 import { SettingsPanel } from '../../../identity/settings/settings-panel.tsx';
 import { type Columns, ResponsiveTable } from '../../../identity/settings/responsive-table.tsx';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../../../layout/page-title.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { CompanyBalances, CreditLine } from '@marga/contract/ledger/ledger';
 import { todayInIndia } from '../../../../shared/clock.ts';
-import { formatDay } from '../../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatDay } from '../../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../../ui/table.tsx';

@@ -1,6 +1,6 @@
 import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { formatDay } from '../../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatDay } from '../../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Price } from '../../../../ui/price.tsx';
 import { CreditAmountDue } from './company-balance-list.tsx';
 import { CreditUsageBar } from './credit-usage-bar.tsx';

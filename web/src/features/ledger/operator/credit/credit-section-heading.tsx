@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../../shared/operator/section-screen-links.tsx';
 import { OperatorConsoleSectionHeading } from '../../../../shared/operator/operator-console-section-heading.tsx';

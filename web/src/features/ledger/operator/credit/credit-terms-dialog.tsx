@@ -1,9 +1,9 @@
 import { CREDIT_CYCLES } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
-import { parseRupeeAmount, formatAmountForInput } from '../../wallet/typed-amount.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../wallet/rupee-amount-input.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { formatMoney } from '../../../../shared/format.ts';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatMoney } from '../../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { calculateCreditUsage } from './credit-usage.ts';
 

@@ -1,8 +1,8 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../../../shared/format.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { formatMoment } from '../../../../shared/format-money-and-dates.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';

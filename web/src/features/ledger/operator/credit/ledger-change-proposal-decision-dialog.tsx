@@ -1,5 +1,5 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import { decideLedgerChangeProposal } from './use-company-balances.ts';
 import { describeProposedLedgerChange } from './ledger-labels.ts';

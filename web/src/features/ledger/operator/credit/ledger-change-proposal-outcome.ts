@@ -1,5 +1,5 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
-import type { Translate } from '../../../../shared/i18n/translations.ts';
+import type { Translate } from '../../../../shared/i18n/use-translations.ts';
 import type { CompanyBalanceDetails } from './use-company-balances.ts';
 
 /** Holds the message about the last action, which the page shows. */

@@ -2,7 +2,7 @@ import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../../layout/page-title.ts';
-import { type MessageId, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { type MessageId, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';

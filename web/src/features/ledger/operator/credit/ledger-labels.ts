@@ -5,9 +5,9 @@ import type {
   Proposal,
   STATEMENT_ACCOUNTS,
 } from '@marga/contract/ledger/ledger';
-import { formatMoney } from '../../../../shared/format.ts';
+import { formatMoney } from '../../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../../shared/i18n/locale.ts';
-import type { MessageId, Translate } from '../../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../../shared/i18n/use-translations.ts';
 import type { ChipTone } from '../../../../ui/chip.tsx';
 
 export const METHOD_LABELS: Record<PaymentMethod, MessageId> = {

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import type { FileDialogProps } from './ledger-change-proposal-outcome.ts';

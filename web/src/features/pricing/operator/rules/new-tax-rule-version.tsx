@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../../../layout/page-title.ts';
 import { todayInIndia } from '../../../../shared/clock.ts';
-import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { AmountField } from '../../../ledger/wallet/amount-field.tsx';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
 import { RadioButtonRow } from '../../../../ui/radio-button-row.tsx';

@@ -1,6 +1,6 @@
 import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing/pricing';
-import type { MessageId } from '../../../../shared/i18n/translations.ts';
-import { parseRupeeAmount, formatAmountForInput } from '../../../ledger/wallet/typed-amount.ts';
+import type { MessageId } from '../../../../shared/i18n/use-translations.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../../ledger/wallet/rupee-amount-input.ts';
 import { parsePercent, formatPercent } from '../../../../shared/percent.ts';
 import { startOfDayInIndia, parseDay } from '../../../../shared/dates-in-india.ts';
 import type { TaxParams } from './tax-rule-labels.ts';

@@ -1,8 +1,8 @@
 import type { TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
-import { formatMoney } from '../../../../shared/format.ts';
+import { formatMoney } from '../../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../../shared/i18n/locale.ts';
-import type { MessageId, Translate } from '../../../../shared/i18n/translations.ts';
+import type { MessageId, Translate } from '../../../../shared/i18n/use-translations.ts';
 import { formatPercent } from '../../../../shared/percent.ts';
 
 export type TaxParams = TaxRule['params'];

@@ -1,6 +1,6 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { Link } from 'react-router';
-import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { SERVICE_COLOURS } from '../../../../ui/service-colours.ts';
@@ -15,7 +15,7 @@ import { type Axis, calculateTaxRuleVersionPosition } from './tax-rule-time-axis
 import type { TaxRuleWithVersions } from './use-tax-rulebook.ts';
 
 /** Shows the years above the rules, on the same scale for all of them. */
-export function TaxRuleYearScale({ axis }: { axis: Axis }) {
+export function TaxRuleYearAxis({ axis }: { axis: Axis }) {
   const t = useTranslations();
   return (
     <div aria-hidden className="relative mt-1 h-10 text-13 text-muted">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../../layout/page-title.ts';
 import { now } from '../../../../shared/clock.ts';
-import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
@@ -10,7 +10,7 @@ import { OperatorConsoleProblem } from '../../../../shared/operator/operator-con
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { OperatorConsoleSectionHeading } from '../../../../shared/operator/operator-console-section-heading.tsx';
-import { TaxRuleVersions, TaxRuleYearScale } from './tax-rule-versions.tsx';
+import { TaxRuleVersions, TaxRuleYearAxis } from './tax-rule-versions.tsx';
 import { findTaxedService } from './tax-rule-labels.ts';
 import { buildTaxRuleTimeAxis } from './tax-rule-time-axis.ts';
 import { type TaxRuleWithVersions, groupTaxRuleVersions, useTaxRulebook } from './use-tax-rulebook.ts';
@@ -106,7 +106,7 @@ function Book({ chapters }: { chapters: readonly TaxRuleWithVersions[] }) {
     <section key={label} className="rounded-14 border border-line bg-surface">
       <div className="petrol-tokens rounded-t-14 bg-petrol-800 px-5 pt-4 pb-2 text-ink max-sm:px-4">
         <h2 className="text-20">{label}</h2>
-        <TaxRuleYearScale axis={axis} />
+        <TaxRuleYearAxis axis={axis} />
       </div>
       {inPart.map((chapter) => (
         <TaxRuleVersions key={chapter.code} chapter={chapter} axis={axis} mayManage={mayManage} />

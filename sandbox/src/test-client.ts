@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxOptions } from './read-sandbox-options.ts';
 import { buildSandbox } from './server.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
-import type { toOfferResource } from './suppliers/flights/response-resources.ts';
+import type { toOfferResource } from './suppliers/flights/build-response-objects.ts';
 import type { toOrderResource } from './suppliers/flights/orders.ts';
 
 export type OfferBody = ReturnType<typeof toOfferResource>;

@@ -72,7 +72,7 @@ function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: I
   return { charges: [], refund: part.price, later: [then, ...after.later], isVoid };
 }
 
-export function cancelQuotedOrder(context: SupplierContext, id: string): Answer<'cancel'> {
+export function confirmQuotedCancellation(context: SupplierContext, id: string): Answer<'cancel'> {
   const { book, quotes, now } = context;
   const quote = quotes.get(id);
   const booked = quote && findOrder(context, quote.order);

@@ -2,7 +2,7 @@ import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { instantFromEpochMs, type Instant, parseInstant, addMsToInstant } from '@marga/contract/kernel/time';
-import { cancelQuotedOrder, quoteCancel } from './cancel-order.ts';
+import { confirmQuotedCancellation, quoteCancel } from './cancel-order.ts';
 import { changeQuotedOrder, quoteChange } from './change-order.ts';
 import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './supplier-context.ts';
 import type { Inventory } from './inventory.ts';
@@ -72,7 +72,7 @@ export function createSupplier(
     readOrder: ({ id }) => read(context, id),
     listOrders: ({ query }) => list(context, query),
     quoteCancel: (asked) => quoteCancel(context, asked),
-    cancel: ({ id }) => cancelQuotedOrder(context, id),
+    cancel: ({ id }) => confirmQuotedCancellation(context, id),
     quoteChange: (asked) => quoteChange(context, asked),
     change: ({ id }) => changeQuotedOrder(context, id),
     acknowledge: ({ id }) => acknowledge(context, id),

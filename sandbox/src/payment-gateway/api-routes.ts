@@ -25,7 +25,7 @@ import {
   toRefundResource,
   toEpochSeconds,
   toBankTransferResource,
-} from './response-resources.ts';
+} from './build-response-objects.ts';
 import { requireApiKey, registerRazorpayFormat } from './razorpay-request-and-error-format.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;

@@ -2,7 +2,7 @@ import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { GatewayOrder, GatewayPayment, WebhookMode } from './gateway-store.ts';
 import { STYLE } from './checkout-page-style.ts';
 import { Html, html } from './html.ts';
-import { MERCHANT } from './response-resources.ts';
+import { MERCHANT } from './build-response-objects.ts';
 
 /** Holds the fields of the form with which the merchant sends the payer to the checkout page. */
 export interface Checkout {

@@ -12,7 +12,7 @@ import { RazorpayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { type Outcome, OUTCOMES, payOrder, paymentCallbackFields } from './pay-order.ts';
-import { MERCHANT } from './response-resources.ts';
+import { MERCHANT } from './build-response-objects.ts';
 import { registerRazorpayFormat } from './razorpay-request-and-error-format.ts';
 
 const address = z.url({ protocol: /^https?$/ });

@@ -3,7 +3,7 @@ import { RazorpayError } from './errors.ts';
 import type { TestAmount } from './faults-triggered-by-test-amounts.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
-import { toOrderResource, toPaymentResource } from './response-resources.ts';
+import { toOrderResource, toPaymentResource } from './build-response-objects.ts';
 import { type GatewayOccurrence, webhookSignatureOf } from './webhooks.ts';
 
 export const OUTCOMES = [

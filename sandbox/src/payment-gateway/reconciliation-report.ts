@@ -1,5 +1,5 @@
 import type { Book, GatewayPayment, GatewayRefund } from './gateway-store.ts';
-import { calculateGatewayFee, toEpochSeconds } from './response-resources.ts';
+import { calculateGatewayFee, toEpochSeconds } from './build-response-objects.ts';
 
 /** A discrepancy falsifies the report, so that a reconciliation has something to find. */
 export type ReportDiscrepancy =

@@ -2,7 +2,7 @@ import type { GatewayPayment, GatewayRefund, Notes } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import type { TestAmount } from './faults-triggered-by-test-amounts.ts';
 import type { Gateway } from './gateway.ts';
-import { toPaymentResource, toRefundResource } from './response-resources.ts';
+import { toPaymentResource, toRefundResource } from './build-response-objects.ts';
 import type { GatewayOccurrence } from './webhooks.ts';
 
 export interface AskedRefund {

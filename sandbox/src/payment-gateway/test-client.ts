@@ -10,8 +10,8 @@ import type {
   toOrderResource,
   toPaymentResource,
   toRefundResource,
-} from './response-resources.ts';
-import type { toBankTransferResource } from './response-resources.ts';
+} from './build-response-objects.ts';
+import type { toBankTransferResource } from './build-response-objects.ts';
 
 export type OrderBody = ReturnType<typeof toOrderResource>;
 export type PaymentBody = ReturnType<typeof toPaymentResource>;

@@ -14,7 +14,7 @@ import {
   toPaymentResource,
   toRefundResource,
   toBankTransferResource,
-} from './response-resources.ts';
+} from './build-response-objects.ts';
 import { registerRazorpayFormat } from './razorpay-request-and-error-format.ts';
 import { type GatewayEvent, shuffleItems } from './webhooks.ts';
 

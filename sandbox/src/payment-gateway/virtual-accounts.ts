@@ -6,7 +6,7 @@ import {
   MERCHANT,
   toPaymentResource,
   toBankTransferResource,
-} from './response-resources.ts';
+} from './build-response-objects.ts';
 
 export interface AskedAccount {
   readonly description: string | null;

@@ -3,7 +3,7 @@ import { createSeededRandom } from '../seeded-random.ts';
 import type { GatewayPayment, WebhookMode } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
-import { MERCHANT, toEpochSeconds } from './response-resources.ts';
+import { MERCHANT, toEpochSeconds } from './build-response-objects.ts';
 import type { Timers } from './timers.ts';
 
 /** Holds the entities of an event as they are when it happens: `{ payment: {…}, order: {…} }`. */

@@ -21,7 +21,7 @@ import {
 import { getJourney, listJourneyKeys } from './journeys.ts';
 import { decodeOfferId, encodeOfferId, type OfferKey, type SearchedPassenger } from './offer-id.ts';
 import { getOffer, listItineraries } from './offers.ts';
-import { toOfferResource } from './response-resources.ts';
+import { toOfferResource } from './build-response-objects.ts';
 
 const connections = fc.constantFrom(...Object.values(CONNECTIONS));
 const days = fc.nat({ max: 900 }).map((count) => addDaysToDate(parseLocalDate('2026-01-01'), count));

@@ -14,7 +14,7 @@ import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
 import { hasUnansweredScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
 import type { ChangeRequest } from './request-schemas.ts';
-import { toPlaceResource, toSliceResources } from './response-resources.ts';
+import { toPlaceResource, toSliceResources } from './build-response-objects.ts';
 import type { SeatInventory } from './seats.ts';
 
 /** A change offer says what other flights for an order would cost. */

@@ -15,7 +15,7 @@ import {
   fareAmountFields,
   fareConditionsOf,
   toSliceResources,
-} from './response-resources.ts';
+} from './build-response-objects.ts';
 import { passengerKindOf } from './offer-id.ts';
 import type { OrderRequest } from './request-schemas.ts';
 import type { SeatInventory } from './seats.ts';

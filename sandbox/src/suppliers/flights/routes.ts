@@ -18,7 +18,7 @@ import { createSearchIdGenerator, offerExpiryOf, decodeOfferId } from './offer-i
 import { getOffer, listFareBrands, listItineraries, assignPassengerIds, countSeatsNeeded } from './offers.ts';
 import { isVisibleToLookup, toOrderResource } from './orders.ts';
 import { orderMetadataOf, parseOrder, parseSearch, type SearchRequest } from './request-schemas.ts';
-import { toOfferResource, toPassengerResource, toPlaceResource } from './response-resources.ts';
+import { toOfferResource, toPassengerResource, toPlaceResource } from './build-response-objects.ts';
 import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
 import { registerFlightWebhookRoutes } from './webhook-routes.ts';
 

@@ -5,7 +5,7 @@ import { SCREENS } from '../../routes.ts';
 import {
   SectionWithDecorativeLines,
   SectionHeadingWithDecorativeLines,
-} from './decorative-service-lines.tsx';
+} from './decorative-transit-map-lines.tsx';
 
 interface Buyer {
   readonly title: MessageId;

@@ -8,7 +8,7 @@ import { TEXT_LINK } from '../../ui/text-link-classes.ts';
 import {
   SectionWithDecorativeLines,
   SectionHeadingWithDecorativeLines,
-} from './decorative-service-lines.tsx';
+} from './decorative-transit-map-lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 

@@ -3,7 +3,7 @@ import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { DecorativeServiceLines } from './decorative-service-lines.tsx';
+import { DecorativeTransitMapLines } from './decorative-transit-map-lines.tsx';
 
 /** Draws the end of the coloured service lines and the call to action, at the end of the home page. */
 export function HomeCallToAction() {
@@ -13,7 +13,7 @@ export function HomeCallToAction() {
     <div className="lines column">
       <div className="relative pb-16 pl-[var(--indent)] lg:pb-24">
         <div aria-hidden className="absolute inset-x-0 top-0 h-10">
-          <DecorativeServiceLines />
+          <DecorativeTransitMapLines />
           <span className="absolute top-full -left-[6px] h-2 w-[calc(var(--bundle)+12px)] rounded-4 bg-ink" />
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2">

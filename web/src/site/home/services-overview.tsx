@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../service-search-fields.ts';
-import { DecorativeServiceLines } from './decorative-service-lines.tsx';
+import { DecorativeTransitMapLines } from './decorative-transit-map-lines.tsx';
 
 /**
  * Draws the services as a map: one line comes from the search above, splits into five coloured lines, and these meet
@@ -17,7 +17,7 @@ export function ServicesOverview() {
     <section id="services" aria-labelledby="services-title" className="lines scroll-mt-4">
       <div className="column">
         <div className="relative pt-10 pr-11 pb-4 lg:pt-24 lg:pr-[22rem] lg:pb-28">
-          <DecorativeServiceLines side="right" className="lg:hidden" />
+          <DecorativeTransitMapLines side="right" className="lg:hidden" />
           <span aria-hidden className="max-lg:hidden">
             {SERVICES.map((service) => (
               <span key={service}>
@@ -110,7 +110,7 @@ function Merge() {
   const t = useTranslations();
   return (
     <div className="relative max-lg:pt-8 max-lg:pb-2 lg:h-36">
-      <DecorativeServiceLines className="lg:hidden" />
+      <DecorativeTransitMapLines className="lg:hidden" />
       <span aria-hidden className="max-lg:hidden">
         <span data-line="flight" className="line-left" />
         {SERVICES.slice(1).map((service) => (

@@ -4,7 +4,7 @@ import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import {
   SectionWithDecorativeLines,
   SectionHeadingWithDecorativeLines,
-} from './decorative-service-lines.tsx';
+} from './decorative-transit-map-lines.tsx';
 import { type ShownTestimonial, TestimonialList } from './testimonial-list.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import {
   SectionWithDecorativeLines,
   SectionHeadingWithDecorativeLines,
-} from './decorative-service-lines.tsx';
+} from './decorative-transit-map-lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;

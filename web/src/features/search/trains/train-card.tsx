@@ -81,7 +81,7 @@ interface ClassPlatesProps {
   readonly train: string;
 }
 
-/** The figure itself says AVAILABLE, RAC or WL, so the plate does not rely on colour. */
+/** The text of the chip says AVAILABLE, RAC or WL, so colour is never the only sign. */
 const TONE_TEXT: Record<ChipTone, string> = {
   confirmed: 'text-confirmed',
   held: 'text-held',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
 /** Draws the coloured lines of the five services side by side, over the full height of the container. */
-export function DecorativeServiceLines({
+export function DecorativeTransitMapLines({
   side = 'left',
   className,
 }: {
@@ -56,7 +56,7 @@ export function SectionWithDecorativeLines({ labelledBy, className, look, childr
     <Element aria-labelledby={labelledBy} className={joinClassNames('lines', look)}>
       <div className="column">
         <div className="relative pl-[var(--indent)]">
-          <DecorativeServiceLines />
+          <DecorativeTransitMapLines />
           <div className={className}>{children}</div>
         </div>
       </div>

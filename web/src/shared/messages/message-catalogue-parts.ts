@@ -143,7 +143,7 @@ const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-
 const COMMAND_PALETTE = ['command-palette.'];
 
 /** The bell in the header loads these messages together with its own code. */
-const NOTIFICATIONS = ['notices.'];
+const NOTIFICATIONS = ['notifications.'];
 
 /**
  * These are the states named by the first two digits of a GST number; a public page loads them once somebody has

@@ -103,7 +103,7 @@ function Board({
 const LEGEND: readonly { label: MessageId; mark: string }[] = [
   { label: 'console.suppliers.legend.answered', mark: 'w-[5px] bg-confirmed' },
   { label: 'console.suppliers.legend.too-late', mark: 'w-[3px] bg-held' },
-  { label: 'console.suppliers.legend.failed', mark: 'w-[5px] bg-failed' },
+  { label: 'console.suppliers.legend.failed', mark: 'w-[5px] border border-failed' },
   { label: 'console.suppliers.legend.skipped', mark: 'w-px bg-control' },
 ];
 

@@ -48,8 +48,9 @@ async function scrollThroughPage(page: Page): Promise<boolean> {
  * observer.
  *
  * In about one of 600 windows on a busy machine, Chromium draws nothing at all: the page is loaded, visible and idle,
- * but no animation frame comes and not even a screenshot is taken. No script can cause or end that, and a window
- * opened after it draws, so the screen is opened again. The warning shows how often that happens.
+ * but no animation frame comes and not even a screenshot is taken. Changing the page or scrolling does not end that; a
+ * reload or a new window does. The cause is not known: a plain page never did it in 750 windows. So the screen is
+ * opened again, and the warning shows how often that happens.
  */
 async function openInNewWindow(previous: Page, url: string): Promise<{ page: Page; observer: PageObserver }> {
   for (let windows = 1; ; windows += 1) {

@@ -59,8 +59,8 @@ function namesOnPublicPages(): (name: string) => boolean {
 function readRoutes(): Record<string, unknown> {
   const script = `
     const { ROUTES } = await import(process.argv[1]);
-    const slim = ROUTES.map(({ name, method, path, idempotency }) =>
-      [name, { method, path, ...(idempotency === 'key' ? { needsKey: true } : {}) }]);
+    const slim = ROUTES.map(({ name, method, path }) =>
+      [name, { method, path }]);
     process.stdout.write(JSON.stringify(Object.fromEntries(slim)));`;
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script, contractRoutes], {

@@ -34,5 +34,10 @@ test('what failed on our side may be tried again, what the caller must mend may 
     new Set(Object.values(ERRORS).flatMap(({ status, retry }) => (matches(status) ? [retry] : [])));
   // A client that meets an overloaded server must wait first; after any other server error it may retry at once.
   expect(retriesOf((status) => status >= 500)).toEqual(new Set(['same-key', 'after-delay']));
-  expect(retriesOf((status) => status < 500 && status !== 429)).toEqual(new Set(['never']));
+  // A repeated request may come back when the first one has ended, or when the caller has looked what became of it.
+  expect(retriesOf((status) => status < 500 && status !== 429)).toEqual(
+    new Set(['never', 'after-delay', 'after-reconcile']),
+  );
+  expect(ERRORS['request-in-progress'].retry).toBe('after-delay');
+  expect(ERRORS['outcome-unknown'].retry).toBe('after-reconcile');
 });

@@ -21,7 +21,12 @@ export const ERRORS = {
   'idempotency-key-missing': {
     status: 400,
     title:
-      'This request spends money, so it needs an Idempotency-Key header: 16 to 64 letters, digits or dashes.',
+      'This request moves money, so it needs an Idempotency-Key header: 16 to 64 letters, digits or dashes.',
+    retry: 'never',
+  },
+  'idempotency-key-malformed': {
+    status: 400,
+    title: 'The Idempotency-Key header is malformed. Send one key of 16 to 64 letters, digits or dashes.',
     retry: 'never',
   },
   unauthenticated: {
@@ -165,6 +170,23 @@ export const ERRORS = {
     status: 409,
     title: 'This Idempotency-Key was used for a different request. Use a new key for a new request.',
     retry: 'never',
+  },
+  'already-done': {
+    status: 409,
+    title:
+      'A request with this Idempotency-Key was done before, and its answer is not given out twice. Read the object named under "id".',
+    retry: 'never',
+  },
+  'request-in-progress': {
+    status: 409,
+    title: 'The first request with this Idempotency-Key is still running. Send it again in a moment.',
+    retry: 'after-delay',
+  },
+  'outcome-unknown': {
+    status: 409,
+    title:
+      'The first request with this Idempotency-Key was cut off before it was answered. Look whether it was done; if not, send it with a new key.',
+    retry: 'after-reconcile',
   },
   'offer-expired': {
     status: 409,

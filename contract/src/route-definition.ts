@@ -55,10 +55,16 @@ export interface Route {
    */
   readonly from: 'our-pages' | 'anywhere';
   /**
-   * With `key`, the caller must send an Idempotency-Key, and a request with the same key gets the same response
-   * again.
+   * A request that is sent again with the same Idempotency-Key has its effect once and gets the same response. The
+   * key is `required` where money moves and `optional` on other routes that change something; `none` is for reads and
+   * for senders of their own notices, who have ids of their own.
    */
-  readonly idempotency: 'none' | 'key';
+  readonly idempotency: 'required' | 'optional' | 'none';
+  /**
+   * The answer holds a secret that is shown once, such as an API key. It is stored nowhere, so a repeat is answered
+   * with `already-done`.
+   */
+  readonly hasSecretAnswer: boolean;
   readonly params: Shape;
   readonly query: Shape;
   readonly body: Shape | undefined;
@@ -85,16 +91,22 @@ type RouteResponse =
   | { readonly kind: 'events'; readonly status: 200; readonly schema: Shape };
 
 type Spec = Pick<Route, 'name' | 'summary' | 'method' | 'path' | 'access' | 'response' | 'errors'> &
-  Partial<Pick<Route, 'from' | 'idempotency' | 'params' | 'query' | 'body' | 'rawBody' | 'bodyLimitBytes'>>;
+  Partial<
+    Pick<
+      Route,
+      'from' | 'idempotency' | 'hasSecretAnswer' | 'params' | 'query' | 'body' | 'rawBody' | 'bodyLimitBytes'
+    >
+  >;
 
 type Filled<S extends Spec> = Omit<
   S,
-  'from' | 'params' | 'query' | 'body' | 'rawBody' | 'idempotency' | 'bodyLimitBytes'
+  'from' | 'params' | 'query' | 'body' | 'rawBody' | 'idempotency' | 'hasSecretAnswer' | 'bodyLimitBytes'
 > & {
   from: Route['from'];
   rawBody: S['rawBody'] extends true ? true : false;
   bodyLimitBytes: number;
-  idempotency: S['idempotency'] extends 'key' ? 'key' : 'none';
+  idempotency: S['idempotency'] extends 'required' ? 'required' : 'optional' | 'none';
+  hasSecretAnswer: boolean;
   params: S extends { params: infer P extends Shape } ? P : typeof nothing;
   query: S extends { query: infer Q extends Shape } ? Q : typeof nothing;
   body: S extends { body: infer B extends Shape } ? B : undefined;
@@ -103,7 +115,8 @@ type Filled<S extends Spec> = Omit<
 export function defineRoute<const S extends Spec>(spec: S): Filled<S> {
   return {
     from: 'our-pages',
-    idempotency: 'none',
+    idempotency: spec.method === 'GET' || spec.from === 'anywhere' ? 'none' : 'optional',
+    hasSecretAnswer: false,
     params: nothing,
     query: nothing,
     body: undefined,
@@ -119,10 +132,19 @@ function inherentErrors({ access, method, from, idempotency, params }: Spec): Er
   return [
     ...accessErrors(access),
     ...(method === 'GET' || from === 'anywhere' ? [] : (['unauthorized-domain'] as const)),
-    ...(idempotency === 'key' ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : []),
+    ...(method === 'GET' || from === 'anywhere' ? [] : IDEMPOTENCY_ERRORS),
+    ...(idempotency === 'required' ? (['idempotency-key-missing'] as const) : []),
     ...(params ? (['not-found'] as const) : []),
   ];
 }
+
+const IDEMPOTENCY_ERRORS = [
+  'idempotency-key-malformed',
+  'idempotency-key-reused',
+  'already-done',
+  'request-in-progress',
+  'outcome-unknown',
+] as const satisfies readonly ErrorCode[];
 
 const COMPANY_ERRORS = {
   any: [],

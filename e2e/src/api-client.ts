@@ -8,10 +8,7 @@ export interface Credentials {
 }
 
 const routes = Object.fromEntries(
-  ROUTES.map(({ name, method, path, idempotency, response }) => [
-    name,
-    { method, path, needsKey: idempotency === 'key', answer: response.kind },
-  ]),
+  ROUTES.map(({ name, method, path, response }) => [name, { method, path, answer: response.kind }]),
 );
 
 export type Client = ReturnType<typeof createTestApiClient>;

@@ -123,9 +123,8 @@ async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: stri
     [id, `booking.${booking}`],
   );
   await api.admin(
-    `insert into workqueue.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at,
-        request_key, request_hash)
-      values ($1, $2, $3, 'booking-made', '{}', 'By telephone', 'proposed', true, 'usr_nobody', platform.now(), $1, 'hash')`,
+    `insert into workqueue.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at)
+      values ($1, $2, $3, 'booking-made', '{}', 'By telephone', 'proposed', true, 'usr_nobody', platform.now())`,
     [createId('proposal', now()), `booking.${booking}`, company],
   );
   return id;
@@ -147,8 +146,8 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
       values ('${createId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10')`,
     `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
-    `insert into ledger.proposal (id, company_id, kind, account, amount_minor, reason, state, needs_second, proposed_by, key, request_hash)
-      values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${createId('user', now())}', $1, 'hash')`,
+    `insert into ledger.proposal (id, company_id, kind, account, amount_minor, reason, state, needs_second, proposed_by)
+      values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${createId('user', now())}')`,
     `insert into ledger.sole_approval (subject, kind, company_id, staff, amount_minor)
       values ('${createId('proposal', now())}', 'adjustment', $1, '${createId('user', now())}', 1)`,
   ];

@@ -7,13 +7,12 @@ import { OWN_TABLES } from './module-schemas.ts';
  */
 export async function tableHashes(api: TestApi): Promise<Record<string, string>> {
   const tables = await api.admin<{ name: string }>(OWN_TABLES);
-  const contents: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await api.admin<{ hash: string }>(
-      `select count(*) || ' rows, ' || md5(string_agg(t.text, '|' order by t.text)) as hash
-        from (select (to_jsonb(r) - 'last_used_at')::text as text from ${name} r) t`,
-    );
-    contents[name] = row?.hash ?? 'empty';
-  }
-  return contents;
+  const hashes = tables.map(
+    ({
+      name,
+    }) => `select '${name}' as name, count(*) || ' rows, ' || md5(string_agg(t.text, '|' order by t.text)) as hash
+      from (select (to_jsonb(r) - 'last_used_at')::text as text from ${name} r) t`,
+  );
+  const rows = await api.admin<{ name: string; hash: string | null }>(hashes.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? 'empty']));
 }

@@ -95,7 +95,7 @@ export function minimalRequest(route: Route, idOf: (kind: IdKind) => string = no
     params: part('params', route.params) as Record<string, string>,
     query: part('query', route.query) as Record<string, string>,
     ...(route.body ? { body: part('body', route.body) } : {}),
-    ...(route.idempotency === 'key' ? { key: randomUUID() } : {}),
+    ...(route.idempotency === 'required' ? { key: randomUUID() } : {}),
   };
 }
 

@@ -64,6 +64,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
   async function agree(as: Caller, workItemKey: string) {
     const row = await api.call(readWorkItem, { as, params: { workItemKey } });
     return api.call(decideActionProposal, {
+      key: randomUUID(),
       as,
       params: { proposalId: row.value.row.proposal?.id ?? '' },
       body: { agree: true, reason: 'Looked at it' },

@@ -35,7 +35,8 @@ export const BARE_COMMITS: readonly BareCommit[] = [
   {
     name: 'accept',
     text: `with t as (update trips.trip set checkout_id = $1 where id = $2),
-      i as (insert into platform.idempotency (company_id, key, request_hash, subject) values ($3, $4, 'hash', $1)),
+      i as (insert into platform.idempotency (scope, key, company_id, request_hash, request_id, subject)
+        values ($3, $4, $3, 'hash', 'req', $1)),
       c as (insert into checkout.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at)
         values ($1, $3, $5, $2, 12960000, 'INR', now() + interval '1 minute')),
       o as (insert into platform.outbox (id, company_id, target, key, payload)

@@ -12,6 +12,7 @@ import {
 import { insertTrip } from '@marga/server/modules/trips/db/trip-queries';
 import { placeMoneyHolds, settleMoneyHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
+import { insertKey } from '@marga/server/platform/idempotency/idempotency-queries';
 import { createMoney } from '@marga/contract/kernel/money';
 import { compareWithBaseline, type Spent } from '../measure/compare-with-baseline.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
@@ -147,8 +148,6 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
   await db.forCompany(company, [
     callStartCheckout({
       company,
-      key: work.key,
-      hash: 'hash',
       checkout,
       trip: work.trip,
       user: work.user,
@@ -168,6 +167,15 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
     }),
     selectCheckout({ id: checkout }),
     selectBookingsOf({ checkout }),
+    insertKey({
+      scope: company,
+      company,
+      key: work.key,
+      hash: 'hash',
+      requestId: 'req',
+      subject: checkout,
+      isEffect: false,
+    }),
   ]);
   await db.forCompany(company, [selectCheckout({ id: checkout }), selectBookingsOf({ checkout })]);
   await placeMoneyHolds(

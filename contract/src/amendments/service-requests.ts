@@ -55,7 +55,7 @@ export const askServiceRequest = defineRoute({
   method: 'POST',
   path: '/v1/bookings/:bookingId/service-requests',
   access: memberAccess('booking:change'),
-  idempotency: 'key',
+  idempotency: 'required',
   params: z.strictObject({ bookingId: idSchemaOf('booking') }),
   body: bookingPart.extend({
     category: serviceRequestCategory.default('cancel'),

@@ -30,7 +30,7 @@ export const startCheckout = defineRoute({
   method: 'POST',
   path: '/v1/checkouts',
   access: memberAccess('checkout:create'),
-  idempotency: 'key',
+  idempotency: 'required',
   body: z.strictObject({
     tripId: idSchemaOf('trip'),
     travellers: z.array(traveller).min(1).max(9),
@@ -70,7 +70,7 @@ export const payCheckout = defineRoute({
   method: 'POST',
   path: '/v1/checkouts/:checkoutId/payment',
   access: memberAccess('checkout:create'),
-  idempotency: 'key',
+  idempotency: 'required',
   params: z.strictObject({ checkoutId: idSchemaOf('checkout') }),
   body: z.strictObject({ payWith: paymentMethod.exclude(['later']), acceptedTotal: wireMoney }),
   response: jsonResponse(checkout, 202),

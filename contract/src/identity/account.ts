@@ -225,6 +225,7 @@ export const beginTotp = defineRoute({
   path: '/v1/account/totp',
   access: signedInAccess,
   body: onlyPassword,
+  hasSecretAnswer: true,
   response: jsonResponse(totpSetup),
   errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
 });
@@ -263,6 +264,7 @@ export const renewRecoveryCodes = defineRoute({
   path: '/v1/account/recovery-codes',
   access: signedInAccess,
   body: onlyPassword,
+  hasSecretAnswer: true,
   response: jsonResponse(z.strictObject({ recoveryCodes: z.array(z.string()) })),
   errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
 });

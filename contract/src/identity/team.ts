@@ -237,6 +237,7 @@ export const createApiKey = defineRoute({
     name: keyName,
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
   }),
+  hasSecretAnswer: true,
   response: jsonResponse(z.strictObject({ apiKey, secret: z.string() }), 201),
   errors: ['too-many-requests'],
 });

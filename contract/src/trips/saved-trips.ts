@@ -116,6 +116,7 @@ export const makeQuote = defineRoute({
     /** This is the buyer's message to the client. */
     note: multilineTextSchema(1, LONGEST.note).nullable(),
   }),
+  hasSecretAnswer: true,
   response: jsonResponse(quote, 201),
   errors: [],
 });

@@ -237,7 +237,7 @@ export const performMoneyAction = defineRoute({
   method: 'POST',
   path: '/v1/console/work-items/:workItemKey/money-actions',
   access: recentlyAuthenticatedStaffAccess('work-queue:act'),
-  idempotency: 'key',
+  idempotency: 'required',
   params: ofWorkItem,
   body: z.discriminatedUnion('action', [
     z.strictObject({
@@ -291,6 +291,7 @@ export const decideActionProposal = defineRoute({
     'Agree to what somebody else has proposed about a row, which does it; or take it off the row again. Nobody agrees to their own.',
   method: 'POST',
   path: '/v1/console/action-proposals/:proposalId/decision',
+  idempotency: 'required',
   access: recentlyAuthenticatedStaffAccess('work-queue:act'),
   params: z.strictObject({ proposalId: idSchemaOf('proposal') }),
   body: z.strictObject({ agree: z.boolean(), reason }),
@@ -319,7 +320,7 @@ export const recordOfflineBooking = defineRoute({
   method: 'POST',
   path: '/v1/console/companies/:companyId/offline-bookings',
   access: recentlyAuthenticatedStaffAccess('booking:enter'),
-  idempotency: 'key',
+  idempotency: 'required',
   params: z.strictObject({ companyId: idSchemaOf('company') }),
   body: z.strictObject({
     /** `bookedWith` names the supplier, and `supplierReference` is the supplier's reference for the booking. */

@@ -43,21 +43,29 @@ create policy authorizer on platform.event for insert to marga_authorizer with c
 grant select, insert on platform.event to marga_app;
 grant insert on platform.event to marga_authorizer;
 
--- There is one row per Idempotency-Key of a company; the hash distinguishes a replay from a reuse.
+-- There is one row per Idempotency-Key and scope: a company, or a route and who called it where no company is
+-- concerned. The hash distinguishes a repeat from a reuse. The request's own transaction writes the row, so it exists
+-- if and only if the request has had an effect. The answer is encrypted, and is null when it is not stored.
 create table platform.idempotency (
-  company_id text not null,
+  scope text not null,
   key text not null,
+  company_id text,
   request_hash text not null,
-  subject text not null,
+  request_id text not null,
+  subject text,
+  answer text,
+  answered_at timestamptz,
   created_at timestamptz not null default platform.now(),
-  constraint idempotency_pkey primary key (company_id, key)
+  constraint idempotency_pkey primary key (scope, key)
 );
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
-create policy tenant on platform.idempotency to marga_app using (company_id = platform.current_company());
-create policy authorizer on platform.idempotency to marga_authorizer using (true);
-grant select, insert on platform.idempotency to marga_app;
-grant select, insert on platform.idempotency to marga_authorizer;
+create policy tenant on platform.idempotency to marga_app
+  using (company_id = platform.current_company() or company_id is null);
+create policy operator on platform.idempotency for insert to marga_operator with check (company_id is null);
+create policy operator_returns on platform.idempotency for select to marga_operator using (company_id is null);
+grant select, insert, delete, update (subject, answer, answered_at) on platform.idempotency to marga_app;
+grant insert, select (key, company_id) on platform.idempotency to marga_operator;
 
 -- The audit log records who did what. Nobody may change or remove a row.
 create table platform.audit (

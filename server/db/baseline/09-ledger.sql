@@ -181,11 +181,7 @@ create table ledger.proposal (
   decided_by text,
   decided_at timestamptz,
   decision_reason text,
-  -- The key comes from the request, so the same request again creates no second proposal.
-  key text not null,
-  request_hash text not null,
   constraint proposal_pkey primary key (id),
-  constraint proposal_once unique (proposed_by, key),
   constraint proposal_kind_check check (kind in ('adjustment', 'credit-terms')),
   constraint proposal_account_check check (account in ('wallet', 'credit')),
   constraint proposal_cycle_check check (cycle in ('weekly', 'fortnightly', 'monthly')),

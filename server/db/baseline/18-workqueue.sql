@@ -71,11 +71,7 @@ create table workqueue.proposal (
   ended_by text,
   ended_at timestamptz,
   ended_reason text,
-  -- The key comes from the request, so the same request again creates no second proposal.
-  request_key text not null,
-  request_hash text not null,
   constraint proposal_pkey primary key (id),
-  constraint proposal_request_once unique (proposed_by, request_key),
   constraint proposal_action_check check (length(action) between 1 and 40),
   constraint proposal_reason_check check (length(reason) between 1 and 500),
   constraint proposal_state_check check (state in ('proposed', 'done', 'refused', 'withdrawn', 'failed', 'lapsed')),

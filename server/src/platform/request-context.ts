@@ -23,6 +23,10 @@ export interface RequestContext extends Platform {
   readonly ip: string;
   /** Aborts when the caller disconnects or the process shuts down. */
   readonly signal: AbortSignal;
+  /**
+   * Names what the request is about to create or change, so that a repeat with the same Idempotency-Key finds it.
+   */
+  nameSubject(id: string): void;
 }
 
 /**

@@ -8,10 +8,7 @@ import { createApiClient, type RouteTable } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
 
 const routes: RouteTable = Object.fromEntries(
-  ROUTES.map(({ name, method, path, idempotency }) => [
-    name,
-    { method, path, needsKey: idempotency === 'key' },
-  ]),
+  ROUTES.map(({ name, method, path }) => [name, { method, path }]),
 );
 
 let server: Server | undefined;

@@ -69,9 +69,7 @@ type AnswerName = Exclude<RouteName, (EventsRoute | RedirectRoute)['name']>;
 type RouteNamed<Name extends RouteName> = Extract<ContractRoute, { name: Name }>;
 
 /** Holds what the browser needs to know about a route at run time. */
-export type RouteTable = Readonly<
-  Record<string, { method: Route['method']; path: string; needsKey?: boolean }>
->;
+export type RouteTable = Readonly<Record<string, { method: Route['method']; path: string }>>;
 
 /**
  * Makes a part of the input optional if none of its fields is required, and forbids it if the route's schema for it
@@ -86,7 +84,7 @@ type Part<Name extends string, Value> = string extends keyof Value
 type Body<R extends ContractRoute> = R['body'] extends z.ZodType
   ? { body: z.input<R['body']> }
   : { body?: never };
-type Key<R extends ContractRoute> = R['idempotency'] extends 'key' ? { key: string } : { key?: never };
+type Key<R extends ContractRoute> = R['idempotency'] extends 'required' ? { key: string } : { key?: string };
 
 /** Holds the complete input of a route, typed by its schemas; `signal` aborts the request. */
 export type Input<R extends ContractRoute> = Part<'params', z.input<R['params']>> &
@@ -140,7 +138,7 @@ export function createApiClient(options: ApiOptions) {
     const headers = new Headers({ accept: 'application/json' });
     const company = actingCompany();
     if (company !== undefined) headers.set('Marga-Company', company);
-    if (route.needsKey) headers.set('Idempotency-Key', input.key ?? '');
+    if (input.key !== undefined) headers.set('Idempotency-Key', input.key);
     if (input.body !== undefined) headers.set('Content-Type', 'application/json');
     return {
       url: fillPath(route.path, input.params ?? {}) + queryText(input.query ?? {}),

@@ -126,12 +126,11 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     by: "became in ('rejected', 'done') then perform checkout.delete_booking_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
-  'a cancellation keeps no key': {
+  'a repeated confirmation is refused like a second one': {
     ...CONFIRMED,
-    file: findSqlFunctionFile('amendments.confirm_amendment'),
-    piece:
-      'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);',
-    by: '',
+    file: 'server/src/platform/idempotency/run-once.ts',
+    piece: 'if (replay && first.subject !== null) return replay(first.subject);',
+    by: 'if (replay && first.subject === null) return replay(first.request_id);',
     test: 'the same key is the same confirmation, however often and at once; another key comes too late',
   },
   'two quotes of one booking are taken at once': {
@@ -285,8 +284,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'who may not see what a price is made of sees it': {
     file: 'server/src/platform/http/redact-response.ts',
     suite: 'server/src/modules/amendments/price-breakdown-rights.test.ts',
-    piece: 'return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);',
-    by: 'return value;',
+    piece: 'if (!redact || !answer.ok || (ctx as CompanyContext).may(PRICE_READER)) return answer;',
+    by: 'if (!redact || !answer.ok || (ctx as CompanyContext).userId) return answer;',
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
   },
   'what people wrote about a booking goes at once': {

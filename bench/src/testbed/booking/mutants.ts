@@ -6,6 +6,7 @@ import { REFUND_MUTANTS } from './refund-mutants.ts';
 const ADVANCE = { file: 'server/src/modules/checkout/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/checkout/place-supplier-order.ts' };
 const START = { file: 'server/src/modules/checkout/start-checkout.ts' };
+const ONCE = { file: 'server/src/platform/idempotency/run-once.ts' };
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 
 const ADVANCED = 'server/src/modules/checkout/advance-checkout.test.ts';
@@ -201,25 +202,24 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
 };
 
 const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
-  'a key is not looked up': {
-    ...START,
-    piece: 'if (known) {\n',
-    by: 'if (known && Number(known.subject) > 0) {\n',
+  'a twin is told of a broken system': {
+    ...ONCE,
+    piece: "if (isUniqueViolation(error, 'idempotency_pkey')) return 'twin' as const;",
+    by: "if (isUniqueViolation(error, 'platform_pkey')) return 'twin' as const;",
     suite: PAID,
-    test: 'another request under a used key is refused, whatever became of the first',
+    test: 'one key for ten trips at once: one checkout, nine are told that the key is used',
   },
   'a key stands for any request': {
-    ...START,
-    piece: 'return known.request_hash === hash\n',
-    by: 'return known.request_hash.length === hash.length\n',
+    ...ONCE,
+    piece: 'if (first.request_hash !== request.hash)',
+    by: 'if (first.request_hash.length !== request.hash.length)',
     suite: PAID,
     test: 'another request under a used key is refused, whatever became of the first',
   },
-  'the key is not kept': {
-    file: findSqlFunctionFile('checkout.start_checkout'),
-    piece:
-      'insert into platform.idempotency (company_id, key, request_hash, subject)\n    values (company, idempotency_key, hash, new_checkout);',
-    by: '',
+  'the key is not stored': {
+    file: 'server/src/platform/idempotency/idempotency-queries.ts',
+    piece: 'or pg_current_xact_id_if_assigned() is not null`',
+    by: 'or pg_current_xact_id_if_assigned() is null`',
     suite: PAID,
     test: '32 clients × 20 keys at once: one checkout a key, every client is answered with it',
   },

@@ -4,11 +4,16 @@ import {
   readChange,
 } from '@marga/contract/amendments/amendments';
 import { ok } from '@marga/contract/kernel/result';
-import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import {
+  type Handler,
+  defineHandler,
+  defineReadHandler,
+  defineReplayableHandler,
+} from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { bookingChangeFromRow } from './booking-change.ts';
-import { confirmBookingChange } from './confirm-booking-change.ts';
+import { confirmBookingChange, findConfirmedChange } from './confirm-booking-change.ts';
 import { selectAmendment } from './db/amendment-queries.ts';
 import { quoteBookingChange } from './quote-booking-change.ts';
 
@@ -17,8 +22,10 @@ export function bookingChangeHandlers({ suppliers }: { suppliers: Suppliers }): 
     defineHandler(quoteChangeRoute, (ctx, { params, body }) =>
       quoteBookingChange(ctx, suppliers, params.bookingId, body),
     ),
-    defineHandler(confirmChangeRoute, (ctx, { idempotencyKey, params, body }) =>
-      confirmBookingChange(ctx, idempotencyKey, params.changeId, body),
+    defineReplayableHandler(
+      confirmChangeRoute,
+      (ctx, { params, body }) => confirmBookingChange(ctx, params.changeId, body),
+      findConfirmedChange,
     ),
     defineReadHandler(
       readChange,

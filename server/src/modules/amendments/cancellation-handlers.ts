@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import {
   type Cancellation,
@@ -16,9 +15,13 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
-import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import {
+  type Handler,
+  defineHandler,
+  defineReadHandler,
+  defineReplayableHandler,
+} from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { consumeSearchQuota } from '../search/index.ts';
@@ -52,8 +55,10 @@ export function cancellationHandlers({ suppliers }: { suppliers: Suppliers }): H
     defineHandler(quoteSeveralRoute, async (ctx, { body }) =>
       ok({ items: await quoteSeveral(ctx, suppliers, [...new Set(body.bookingIds)]) }),
     ),
-    defineHandler(confirmRoute, (ctx, { params, body, idempotencyKey }) =>
-      confirmCancellation(ctx, params.cancellationId, body, idempotencyKey),
+    defineReplayableHandler(
+      confirmRoute,
+      (ctx, { params, body }) => confirmCancellation(ctx, params.cancellationId, body),
+      findCancellation,
     ),
     defineReadHandler(
       readCancellation,
@@ -243,46 +248,30 @@ async function quoteSeveral(
   return items;
 }
 
-type ConfirmAnswer = Result<
-  Cancellation,
-  Refusal<(typeof confirmRoute)['errors'][number] | 'not-found' | 'idempotency-key-reused'>
->;
+type ConfirmAnswer = Result<Cancellation, Refusal<(typeof confirmRoute)['errors'][number] | 'not-found'>>;
 
 async function confirmCancellation(
   ctx: CompanyContext,
   id: CancellationId,
   body: RouteInput<typeof confirmRoute>['body'],
-  key: string,
 ): Promise<ConfirmAnswer> {
   const accepted = fromWireMoney(body.acceptedRefund);
   if (accepted.currency !== 'INR') return refuse('price-changed');
-  const hash = createHash('sha256')
-    .update(JSON.stringify([confirmRoute.name, id, body]))
-    .digest('base64url');
-  const written = await ctx.db
-    .forCompany(ctx.companyId, [
-      callConfirmAmendment({
-        company: ctx.companyId,
-        id,
-        key,
-        hash,
-        accepted: accepted.minor,
-        user: ctx.userId,
-        payWith: null,
-        leaseMs: amendmentDurations(ctx.config).leaseMs,
-        requestId: ctx.requestId,
-        ip: ctx.ip,
-        apiKey: ctx.apiKeyId,
-      }),
-      selectAmendment({ id, kind: 'cancellation' }),
-    ])
-    .catch((error: unknown) => {
-      // A concurrent request used the same idempotency key, so this one is refused.
-      if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
-      throw error;
-    });
-  if (!written) return refuse('idempotency-key-reused');
-  const [[confirmed], [row]] = written;
+  ctx.nameSubject(id);
+  const [[confirmed], [row]] = await ctx.db.forCompany(ctx.companyId, [
+    callConfirmAmendment({
+      company: ctx.companyId,
+      id,
+      accepted: accepted.minor,
+      user: ctx.userId,
+      payWith: null,
+      leaseMs: amendmentDurations(ctx.config).leaseMs,
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+      apiKey: ctx.apiKeyId,
+    }),
+    selectAmendment({ id, kind: 'cancellation' }),
+  ]);
   if (!confirmed || !row) return refuse('not-found');
   switch (confirmed.outcome) {
     case 'asked':
@@ -290,8 +279,6 @@ async function confirmCancellation(
       return ok(cancellationFromRow(row));
     case 'missing':
       return refuse('not-found');
-    case 'key-reused':
-      return refuse('idempotency-key-reused');
     case 'price-changed':
       return refuse('price-changed', { total: cancellationFromRow(row).refund });
     case 'amendment-in-progress':
@@ -299,4 +286,13 @@ async function confirmCancellation(
     case 'quote-expired':
       return refuse(confirmed.outcome);
   }
+}
+
+/** Returns the cancellation once it has been confirmed, whatever has become of it since. */
+async function findCancellation(
+  ctx: CompanyContext,
+  id: string,
+): Promise<Result<Cancellation, never> | undefined> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectAmendment({ id, kind: 'cancellation' })]);
+  return row && row.confirmed_by !== null ? ok(cancellationFromRow(row)) : undefined;
 }

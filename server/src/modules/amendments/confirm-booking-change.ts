@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/amendments/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { ChangeId } from '@marga/contract/kernel/ids';
@@ -7,7 +6,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route-definition';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
+import { hasSqlState } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
@@ -22,21 +21,11 @@ const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'booking:cha
 type Body = RouteInput<typeof confirmChangeRoute>['body'];
 type Answer = Result<
   Change,
-  Refusal<
-    | (typeof confirmChangeRoute)['errors'][number]
-    | 'not-found'
-    | 'permission-denied'
-    | 'idempotency-key-reused'
-  >
+  Refusal<(typeof confirmChangeRoute)['errors'][number] | 'not-found' | 'permission-denied'>
 >;
 
 /** Confirms a change as quoted: the cost is held now, and captured when the supplier has confirmed. */
-export async function confirmBookingChange(
-  ctx: CompanyContext,
-  idempotencyKey: string,
-  id: ChangeId,
-  body: Body,
-): Promise<Answer> {
+export async function confirmBookingChange(ctx: CompanyContext, id: ChangeId, body: Body): Promise<Answer> {
   const accepted = fromWireMoney(body.acceptedTotal);
   const [[before], [offered]] = await ctx.db.forCompany(ctx.companyId, [
     selectAmendment({ id, kind: 'change' }),
@@ -47,15 +36,12 @@ export async function confirmBookingChange(
   if (accepted.currency !== before.currency) return refuse('price-changed', { total });
   if (before.state === 'quoted' && before.total_minor > 0n && !offered?.methods.includes(body.payWith))
     return refuse('payment-method-off');
+  ctx.nameSubject(id);
   const asked = await ctx.db
     .forCompany(ctx.companyId, [
       callRequestChange({
         company: ctx.companyId,
         id,
-        key: idempotencyKey,
-        hash: createHash('sha256')
-          .update(JSON.stringify([id, body]))
-          .digest('base64url'),
         accepted: accepted.minor,
         user: ctx.userId,
         payWith: body.payWith,
@@ -68,11 +54,9 @@ export async function confirmBookingChange(
       selectAmendment({ id, kind: 'change' }),
     ])
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
       if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
-  if (asked === 'key-reused') return refuse('idempotency-key-reused');
   if (asked === 'may-not-buy') return refuse('permission-denied');
   const [[answer], [row]] = asked;
   if (!answer || !row) return refuse('not-found');
@@ -82,11 +66,18 @@ export async function confirmBookingChange(
       return ok(bookingChangeFromRow(row));
     case 'missing':
       return refuse('not-found');
-    case 'key-reused':
-      return refuse('idempotency-key-reused');
     case 'price-changed':
       return refuse('price-changed', { total });
     default:
       return refuse(answer.outcome);
   }
+}
+
+/** Returns the change once it has been confirmed, whatever has become of it since. */
+export async function findConfirmedChange(
+  ctx: CompanyContext,
+  id: string,
+): Promise<Result<Change, never> | undefined> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectAmendment({ id, kind: 'change' })]);
+  return row && row.confirmed_by !== null ? ok(bookingChangeFromRow(row)) : undefined;
 }

@@ -60,8 +60,6 @@ test.each<[string, number, ConfirmOutcome]>([
     callConfirmAmendment({
       company: companyOfCaller(as),
       id: value.id,
-      key: randomUUID(),
-      hash: 'a hash',
       accepted: BigInt(value.refund.amount.replace('.', '')),
       user: company.person('owner').user as UserId,
       payWith: null,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   askServiceRequest as askRoute,
   type ServiceRequest,
@@ -9,9 +8,8 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
-import { type Handler, defineHandler } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { consumeSearchQuota } from '../search/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
@@ -28,14 +26,15 @@ import {
   callWithdrawServiceRequest,
   serviceRequestFromRow,
   selectServiceRequest,
-  selectServiceRequestByKey,
   selectServiceRequestOf,
 } from './db/service-request-queries.ts';
 
 export function serviceRequestHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    defineHandler(askRoute, (ctx, { params, body, idempotencyKey }) =>
-      askServiceRequest(ctx, suppliers, params.bookingId, body, idempotencyKey),
+    defineReplayableHandler(
+      askRoute,
+      (ctx, { params, body }) => askServiceRequest(ctx, suppliers, params.bookingId, body),
+      findServiceRequest,
     ),
     defineHandler(withdrawRoute, (ctx, { params }) => withdrawServiceRequest(ctx, params.serviceRequestId)),
   ];
@@ -43,9 +42,7 @@ export function serviceRequestHandlers({ suppliers }: { suppliers: Suppliers }):
 
 type AskAnswer = Result<
   ServiceRequest,
-  Refusal<
-    (typeof askRoute)['errors'][number] | 'permission-denied' | 'request-invalid' | 'idempotency-key-reused'
-  >
+  Refusal<(typeof askRoute)['errors'][number] | 'permission-denied' | 'request-invalid'>
 >;
 
 /**
@@ -57,21 +54,11 @@ async function askServiceRequest(
   suppliers: Suppliers,
   bookingId: BookingId,
   body: RouteInput<typeof askRoute>['body'],
-  key: string,
 ): Promise<AskAnswer> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([askRoute.name, bookingId, body]))
-    .digest('base64url');
-  const [[booking], [last], [known]] = await ctx.db.forCompany(ctx.companyId, [
+  const [[booking], [last]] = await ctx.db.forCompany(ctx.companyId, [
     selectForCancellation({ id: bookingId }),
     selectServiceRequestOf({ booking: bookingId }),
-    // The idempotency key is read last, so that a request stored meanwhile under the same key is found.
-    selectServiceRequestByKey({ company: ctx.companyId, key }),
   ]);
-  if (known)
-    return known.request_hash === hash
-      ? readServiceRequest(ctx, known.subject)
-      : refuse('idempotency-key-reused');
   if (!booking) return refuse('not-found');
   const wanted = body.category === 'cancel' ? partToCancel(booking, body) : wholeToChange(booking, body);
   if (!wanted.ok) return wanted;
@@ -84,43 +71,34 @@ async function askServiceRequest(
   if (does === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (does === 'unavailable') return refuse('supplier-unavailable');
   if (does) return refuse('supplier-can-cancel');
-  const written = await ctx.db
-    .run([
-      // The caller is authorized again, because the supplier may be slow and the user may have been removed
-      // meanwhile.
-      ctx.reauthorization.call,
-      callCreateServiceRequest({
-        id: createId('serviceRequest', now()),
-        company: ctx.companyId,
-        booking: bookingId,
-        category: body.category,
-        ...part,
-        remark: body.remark,
-        key,
-        hash,
-        user: ctx.userId,
-        requestId: ctx.requestId,
-        ip: ctx.ip,
-        apiKey: ctx.apiKeyId,
-      }),
-    ])
-    .catch((error: unknown) => {
-      // Another request used the idempotency key at the same time.
-      if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
-      throw error;
-    });
-  if (!written) return refuse('idempotency-key-reused');
-  const [principals, [asked]] = written;
+  const id = createId('serviceRequest', now());
+  ctx.nameSubject(id);
+  const [principals, [asked], [row]] = await ctx.db.run([
+    // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
+    ctx.reauthorization.call,
+    callCreateServiceRequest({
+      id,
+      company: ctx.companyId,
+      booking: bookingId,
+      category: body.category,
+      ...part,
+      remark: body.remark,
+      user: ctx.userId,
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+      apiKey: ctx.apiKeyId,
+    }),
+    selectServiceRequest({ id }),
+  ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   switch (asked?.outcome) {
     case 'asked':
       publishChange(ctx, body.category, 'asked');
-      return readServiceRequest(ctx, asked.service_request_id);
+      if (!row) throw new Error(`${id} was written and is not there`);
+      return ok(serviceRequestFromRow(row));
     // Operators answer within two hours, so a retry after one hour is likely to succeed.
     case 'too-many':
       return refuse('too-many-requests', { retryAfterSeconds: 3600 });
-    case 'key-reused':
-      return refuse('idempotency-key-reused');
     case 'not-cancellable':
     case 'not-changeable':
     case 'amendment-in-progress':
@@ -186,13 +164,12 @@ async function doesItself(
   return outcome.kind === 'quoted' && isRefundCalculable(booking, outcome.quote);
 }
 
-async function readServiceRequest(
+async function findServiceRequest(
   ctx: CompanyContext,
-  id: string | null,
-): Promise<Result<ServiceRequest, Refusal<'idempotency-key-reused'>>> {
-  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectServiceRequest({ id: id ?? '' })]);
-  // The idempotency key was used for something other than a service request.
-  return row ? ok(serviceRequestFromRow(row)) : refuse('idempotency-key-reused');
+  id: string,
+): Promise<Result<ServiceRequest, never> | undefined> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectServiceRequest({ id })]);
+  return row && ok(serviceRequestFromRow(row));
 }
 
 async function withdrawServiceRequest(

@@ -3,10 +3,11 @@ import {
   readCheckout,
   startCheckout as startCheckoutRoute,
 } from '@marga/contract/checkout/checkout';
+import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Workflow } from '../../platform/durable-workflows.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
-import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import { type Handler, defineReadHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import { type Gateway, paymentFromRow, selectPaymentOfCheckout } from '../payments/index.ts';
@@ -20,7 +21,7 @@ import {
 import { checkoutFromRows } from './checkout.ts';
 import { selectCheckout } from './db/checkout-queries.ts';
 import { payHeldCheckout } from './pay-checkout.ts';
-import { startCheckout } from './start-checkout.ts';
+import { findCheckoutWithPaymentPage, startCheckout } from './start-checkout.ts';
 
 export { checkoutDurations } from './checkout-durations.ts';
 export { paymentReminderMails, remindBuyersToPay } from './payment-reminder-mails.ts';
@@ -34,11 +35,15 @@ export function checkoutHandlers(deps: {
   reach: ReachFailpoint;
 }): Handler[] {
   return [
-    defineHandler(startCheckoutRoute, (ctx, { idempotencyKey, body }) =>
-      startCheckout(ctx, deps, idempotencyKey, body),
+    defineReplayableHandler(
+      startCheckoutRoute,
+      (ctx, { body }) => startCheckout(ctx, deps, body),
+      (ctx, id) => findCheckoutWithPaymentPage(ctx, deps.gateway, id as CheckoutId),
     ),
-    defineHandler(payCheckoutRoute, (ctx, { idempotencyKey, params, body }) =>
-      payHeldCheckout(ctx, deps, idempotencyKey, params.checkoutId, body),
+    defineReplayableHandler(
+      payCheckoutRoute,
+      (ctx, { params, body }) => payHeldCheckout(ctx, deps, params.checkoutId, body),
+      (ctx, id) => findCheckoutWithPaymentPage(ctx, deps.gateway, id as CheckoutId),
     ),
     defineReadHandler(
       readCheckout,

@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Checkout, payCheckout as payCheckoutRoute } from '@marga/contract/checkout/checkout';
 import { type CheckoutId, createId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
-import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Result } from '@marga/contract/kernel/result';
 import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
+import { hasSqlState } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { type Gateway, paymentDurations } from '../payments/index.ts';
-import { selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
+import { selectCheckout } from './db/checkout-queries.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { callPayHeldBookings } from './db/booking-hold-queries.ts';
-import { readCheckoutWithPaymentPage } from './start-checkout.ts';
+import { findCheckoutWithPaymentPage } from './start-checkout.ts';
 
 const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
@@ -31,51 +30,34 @@ type Answer = Result<Checkout, Refusal<(typeof payCheckoutRoute)['errors'][numbe
 export async function payHeldCheckout(
   ctx: CompanyContext,
   deps: Deps,
-  idempotencyKey: string,
   id: CheckoutId,
   body: Body,
 ): Promise<Answer> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([id, body]))
-    .digest('base64url');
-  const [[known], [checkout], [offered]] = await ctx.db.forCompany(ctx.companyId, [
-    selectIdempotency({ company: ctx.companyId, key: idempotencyKey }),
+  const [[checkout], [offered]] = await ctx.db.forCompany(ctx.companyId, [
     selectCheckout({ id }),
     selectMethods({ company: ctx.companyId }),
   ]);
-  if (known) {
-    return known.request_hash === hash
-      ? ok(await readCheckoutWithPaymentPage(ctx, deps.gateway, id))
-      : refuse('idempotency-key-reused');
-  }
   if (!checkout) return refuse('not-found');
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
-  return writePayment(ctx, deps, { idempotencyKey, hash, id, body });
-}
-
-interface HeldPayment {
-  readonly idempotencyKey: string;
-  readonly hash: string;
-  readonly id: CheckoutId;
-  readonly body: Body;
+  return writePayment(ctx, deps, id, body);
 }
 
 async function writePayment(
   ctx: CompanyContext,
   { gateway, reach }: Deps,
-  { idempotencyKey, hash, id, body }: HeldPayment,
+  id: CheckoutId,
+  body: Body,
 ): Promise<Answer> {
   const accepted = fromWireMoney(body.acceptedTotal);
   const { livesMs, askOpenMs } = paymentDurations(ctx.config);
   const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
+  ctx.nameSubject(id);
   await reach('api.checkout-before-write', id);
   const written = await ctx.db
     .run([
       ctx.reauthorization.call,
       callPayHeldBookings({
         company: ctx.companyId,
-        key: idempotencyKey,
-        hash,
         checkout: id,
         user: ctx.userId,
         total: accepted.minor,
@@ -92,21 +74,17 @@ async function writePayment(
       }),
     ])
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
       if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
   await reach('api.checkout-after-write', id);
-  if (written === 'key-reused') return refuse('idempotency-key-reused');
   if (written === 'may-not-buy') return refuse('permission-denied');
   const [principals, [paid]] = written;
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (!paid) throw new Error('pay_held gave no answer');
   switch (paid.outcome) {
     case 'paying':
-      return ok(await readCheckoutWithPaymentPage(ctx, gateway, id));
-    case 'key-reused':
-      return refuse('idempotency-key-reused');
+      return (await findCheckoutWithPaymentPage(ctx, gateway, id)) ?? refuse('not-found');
     case 'already-paid':
       return refuse('trip-already-paid', { checkoutId: id });
     case 'price-changed':

@@ -224,15 +224,18 @@ test.each([
   );
 });
 
-test.each([undefined, '', 'fifteen-letters', 'x'.repeat(65), 'with spaces in the key'])(
-  'the key %s is no key',
-  async (key) => {
-    const trip = await makeTrip(api, buyer);
-    const body = { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet' };
-    const answer = await api.call(startCheckout, { as: buyer, body, ...(key === undefined ? {} : { key }) });
-    expect(answer.code).toBe('idempotency-key-missing');
-  },
-);
+test.each([
+  [undefined, 'idempotency-key-missing'],
+  ['', 'idempotency-key-malformed'],
+  ['fifteen-letters', 'idempotency-key-malformed'],
+  ['x'.repeat(65), 'idempotency-key-malformed'],
+  ['with spaces in the key', 'idempotency-key-malformed'],
+])('the key %s is no key: %s', async (key, code) => {
+  const trip = await makeTrip(api, buyer);
+  const body = { tripId: trip.id, travellers: [traveller], acceptedTotal: trip.total, payWith: 'wallet' };
+  const answer = await api.call(startCheckout, { as: buyer, body, ...(key === undefined ? {} : { key }) });
+  expect(answer.code).toBe(code);
+});
 
 const expireIn = statement((p: { trip: string; ms: number }) =>
   queryBuilder

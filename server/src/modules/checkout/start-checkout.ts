@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
 import { type CheckoutId, createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { isEqualMoney, fromWireMoney, createMoney, type Money } from '@marga/contract/kernel/money';
@@ -9,13 +8,12 @@ import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
+import { hasSqlState } from '../../platform/db/db.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectAccounts, selectMethods } from '../ledger/index.ts';
 import {
   type Gateway,
-  buildPaymentInsert,
   prepareHostedPaymentPage,
   paymentDurations,
   paymentFromRow,
@@ -24,7 +22,7 @@ import {
 import { toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutFromRows } from './checkout.ts';
-import { callStartCheckout, selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
+import { callStartCheckout, selectCheckout } from './db/checkout-queries.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import {
   tripChangesBetween,
@@ -60,24 +58,12 @@ interface PricedItem extends StoredTripItem {
   readonly requiresInstantPayment: boolean;
 }
 
-export async function startCheckout(
-  ctx: CompanyContext,
-  deps: Deps,
-  idempotencyKey: string,
-  body: Body,
-): Promise<Answer> {
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  const [[trip], [known], accounts, [offered]] = await ctx.db.forCompany(ctx.companyId, [
+export async function startCheckout(ctx: CompanyContext, deps: Deps, body: Body): Promise<Answer> {
+  const [[trip], accounts, [offered]] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id: body.tripId }),
-    selectIdempotency({ company: ctx.companyId, key: idempotencyKey }),
     selectAccounts(),
     selectMethods({ company: ctx.companyId }),
   ]);
-  if (known) {
-    return known.request_hash === hash
-      ? ok(await readCheckoutWithPaymentPage(ctx, deps.gateway, known.subject as CheckoutId))
-      : refuse('idempotency-key-reused');
-  }
   if (!trip) return refuse('not-found');
   const unready = refusalOf(trip, body);
   if (unready) return err(unready);
@@ -115,14 +101,7 @@ export async function startCheckout(
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
-  return writeCheckout(ctx, deps, {
-    idempotencyKey,
-    hash,
-    body,
-    total,
-    items: priced.value,
-    seenItems: trip.items_mark,
-  });
+  return writeCheckout(ctx, deps, { body, total, items: priced.value, seenItems: trip.items_mark });
 }
 
 /**
@@ -195,8 +174,6 @@ function refusalOf(
 }
 
 interface PricedCheckout {
-  readonly idempotencyKey: string;
-  readonly hash: string;
   readonly body: Body;
   readonly total: Money;
   readonly items: readonly PricedItem[];
@@ -206,11 +183,13 @@ interface PricedCheckout {
 async function writeCheckout(
   ctx: CompanyContext,
   { gateway, reach }: Deps,
-  { idempotencyKey, hash, body, total, items, seenItems }: PricedCheckout,
+  { body, total, items, seenItems }: PricedCheckout,
 ): Promise<Answer> {
   const checkout = createId('checkout', now());
   const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
   const { leaseMs } = checkoutDurations(ctx.config);
+  const { livesMs, askOpenMs } = paymentDurations(ctx.config);
+  ctx.nameSubject(checkout);
   await reach('api.checkout-before-write', checkout);
   // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
   // meanwhile.
@@ -219,8 +198,6 @@ async function writeCheckout(
       ctx.reauthorization.call,
       callStartCheckout({
         company: ctx.companyId,
-        key: idempotencyKey,
-        hash,
         checkout,
         trip: body.tripId,
         user: ctx.userId,
@@ -228,7 +205,7 @@ async function writeCheckout(
         currency: total.currency,
         // Nothing happens before the checkout is paid, so the job that restarts stalled checkouts waits until the
         // payment has expired.
-        leaseMs: payment ? leaseMs + paymentDurations(ctx.config).livesMs : leaseMs,
+        leaseMs: payment ? leaseMs + livesMs : leaseMs,
         travellers: JSON.stringify(body.travellers),
         items: JSON.stringify(items.map(toBooking)),
         requestId: ctx.requestId,
@@ -236,33 +213,18 @@ async function writeCheckout(
         apiKey: ctx.apiKeyId,
         ip: ctx.ip,
         payWith: body.payWith,
-        payment,
+        payment: payment && JSON.stringify({ id: payment, livesMs, firstAskMs: askOpenMs(0) }),
         onFailure: body.onFailure,
         seenItems,
       }),
       selectCheckout({ id: checkout }),
       selectBookingsOf({ checkout }),
-      ...(payment
-        ? [
-            buildPaymentInsert(ctx.config, {
-              id: payment,
-              company: ctx.companyId,
-              user: ctx.userId,
-              checkout,
-              amount: total,
-              idempotencyKey,
-            }),
-          ]
-        : []),
     ])
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'idempotency_pkey')) return 'key-reused' as const;
       if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
   await reach('api.checkout-after-write', checkout);
-  // Another trip was paid under this idempotency key at the same time, and a key is valid for one checkout only.
-  if (written === 'key-reused') return refuse('idempotency-key-reused');
   if (written === 'may-not-buy') return refuse('permission-denied');
   const [principals, [started], [row], bookings] = written;
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
@@ -273,10 +235,9 @@ async function writeCheckout(
   // Somebody changed the trip's items while the suppliers were asked.
   if (started.outcome === 'trip-changed') return refuseAsItIs(ctx, body);
   if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
-  if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
-  if (payment || !row)
-    return ok(await readCheckoutWithPaymentPage(ctx, gateway, started.checkout as CheckoutId));
-  return ok(checkoutFromRows(row, bookings, null));
+  if (!row) throw new Error(`${checkout} was written and is not there`);
+  if (!payment) return ok(checkoutFromRows(row, bookings, null));
+  return (await findCheckoutWithPaymentPage(ctx, gateway, checkout)) ?? refuse('not-found');
 }
 
 /**
@@ -336,18 +297,18 @@ function toBooking(item: PricedItem) {
  * Returns the checkout, with the gateway's payment page if there is something to pay there. When the gateway does not
  * respond, its page is left out and the checkout screen asks again.
  */
-export async function readCheckoutWithPaymentPage(
+export async function findCheckoutWithPaymentPage(
   ctx: CompanyContext,
   gateway: Gateway,
   id: CheckoutId,
-): Promise<Checkout> {
+): Promise<Result<Checkout, never> | undefined> {
   const [[row], bookings, [payment]] = await ctx.db.forCompany(ctx.companyId, [
     selectCheckout({ id }),
     selectBookingsOf({ checkout: id }),
     selectPaymentOfCheckout({ checkout: id }),
   ]);
-  if (!row) throw new Error(`${id} is not there`);
-  if (!payment) return checkoutFromRows(row, bookings, null);
+  if (!row) return undefined;
+  if (!payment) return ok(checkoutFromRows(row, bookings, null));
   const opened = await prepareHostedPaymentPage(ctx, gateway, payment.id as PaymentId);
-  return checkoutFromRows(row, bookings, opened.ok ? opened.value : paymentFromRow(ctx.config, payment));
+  return ok(checkoutFromRows(row, bookings, opened.ok ? opened.value : paymentFromRow(ctx.config, payment)));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CompanyId, Id } from '@marga/contract/kernel/ids';
 import { createId } from '@marga/contract/kernel/ids';
@@ -47,7 +48,12 @@ const grant = (company: CompanyId, limit: string, as: Caller = anil, key = fresh
   });
 
 const decide = (proposalId: Id<'proposal'>, approve = true, as: Caller = bela) =>
-  api.call(decideProposal, { as, params: { proposalId }, body: { approve, reason: 'I have looked' } });
+  api.call(decideProposal, {
+    key: randomUUID(),
+    as,
+    params: { proposalId },
+    body: { approve, reason: 'I have looked' },
+  });
 
 async function accountOf(company: CompanyId, kind: 'wallet' | 'credit') {
   const [row] = await api.admin<{ balance: string; limit: string; blocked: boolean }>(

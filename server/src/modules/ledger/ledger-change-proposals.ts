@@ -11,7 +11,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
-import { type Handler, defineHandler } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { parseCreditCycle } from './credit-line-from-rows.ts';
 import {
@@ -21,7 +21,6 @@ import {
   type ProposalRow,
   selectLedgerChangeProposals,
 } from './db/ledger-change-proposals-queries.ts';
-import { requestHashOf } from './request-hash.ts';
 import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
 
 /** No single adjustment may be larger than this, so a typing error by a factor of a thousand is refused at once. */
@@ -42,48 +41,43 @@ export function ledgerChangeProposalHandlers(): Handler[] {
       const items = rows.slice(0, limit).map(proposalOf);
       return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
     }),
-    defineHandler(proposeAdjustment, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
-      const amount = fromWireMoney(body.amount);
-      const wrong = wrongAmount(amount, amount.minor === 0n);
-      if (wrong) return refuse('request-invalid', issueOf('body.amount', wrong));
-      const [[answer]] = await ctx.asStaff([
-        callProposeAdjustment({
-          ...requestOf(
-            ctx,
-            companyId,
-            body.reason,
-            idempotencyKey,
-            requestHashOf(proposeAdjustment, companyId, body),
-          ),
-          account: body.account,
-          amount: amount.minor,
-        }),
-      ]);
-      return answerOf(ctx, answer);
-    }),
-    defineHandler(proposeCreditTerms, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
-      const limit = fromWireMoney(body.limit);
-      const wrong = wrongAmount(limit, limit.minor < 0n);
-      if (wrong) return refuse('request-invalid', issueOf('body.limit', wrong));
-      const [[answer]] = await ctx.asStaff([
-        callProposeCreditTerms({
-          ...requestOf(
-            ctx,
-            companyId,
-            body.reason,
-            idempotencyKey,
-            requestHashOf(proposeCreditTerms, companyId, body),
-          ),
-          limit: limit.minor,
-          cycle: body.cycle,
-          dueDays: body.dueDays,
-        }),
-      ]);
-      const answered = await answerOf(ctx, answer);
-      // A change of terms moves no money, so it cannot fail for lack of funds.
-      if (!answered.ok && answered.error.code === 'insufficient-funds') throw new Error('terms moved money');
-      return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
-    }),
+    defineReplayableHandler(
+      proposeAdjustment,
+      async (ctx, { params: { companyId }, body }) => {
+        const amount = fromWireMoney(body.amount);
+        const wrong = wrongAmount(amount, amount.minor === 0n);
+        if (wrong) return refuse('request-invalid', issueOf('body.amount', wrong));
+        const request = requestOf(ctx, companyId, body.reason);
+        const [[answer]] = await ctx.asStaff([
+          callProposeAdjustment({ ...request, account: body.account, amount: amount.minor }),
+        ]);
+        return answerOf(ctx, request.id, answer?.outcome);
+      },
+      findProposal,
+    ),
+    defineReplayableHandler(
+      proposeCreditTerms,
+      async (ctx, { params: { companyId }, body }) => {
+        const limit = fromWireMoney(body.limit);
+        const wrong = wrongAmount(limit, limit.minor < 0n);
+        if (wrong) return refuse('request-invalid', issueOf('body.limit', wrong));
+        const request = requestOf(ctx, companyId, body.reason);
+        const [[answer]] = await ctx.asStaff([
+          callProposeCreditTerms({
+            ...request,
+            limit: limit.minor,
+            cycle: body.cycle,
+            dueDays: body.dueDays,
+          }),
+        ]);
+        const answered = await answerOf(ctx, request.id, answer?.outcome);
+        // A change of terms moves no money, so it cannot fail for lack of funds.
+        if (!answered.ok && answered.error.code === 'insufficient-funds')
+          throw new Error('terms moved money');
+        return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
+      },
+      findProposal,
+    ),
     defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
       const { requestId, ip } = ctx;
       const [[answer], [row]] = await ctx.asStaff([
@@ -109,27 +103,25 @@ function issueOf(path: string, message: string) {
   return { issues: [{ path, message }] };
 }
 
-function requestOf(
-  { config, requestId, ip }: StaffContext,
-  company: CompanyId,
-  reason: string,
-  key: string,
-  hash: string,
-) {
+function requestOf(ctx: StaffContext, company: CompanyId, reason: string) {
+  const { config, requestId, ip } = ctx;
   const threshold = parseMoney(config.APPROVAL_THRESHOLD, 'INR').minor;
-  return { id: createId('proposal', now()), company, reason, threshold, key, hash, requestId, ip };
+  const id = createId('proposal', now());
+  ctx.nameSubject(id);
+  return { id, company, reason, threshold, requestId, ip };
 }
 
-type AnswerCode = 'insufficient-funds' | 'idempotency-key-reused' | 'not-found' | 'request-invalid';
+type AnswerCode = 'insufficient-funds' | 'not-found' | 'request-invalid';
 
 async function answerOf(
   ctx: StaffContext,
-  answer: { outcome: string; proposal_id: string | null } | undefined,
+  id: string,
+  outcome: string | null | undefined,
 ): Promise<Result<Proposal, Refusal<AnswerCode>>> {
-  if (!answer) return refuse('not-found');
-  switch (answer.outcome) {
-    case 'key-reused':
-      return refuse('idempotency-key-reused');
+  switch (outcome) {
+    case undefined:
+    case null:
+      return refuse('not-found');
     case 'insufficient-funds':
     case 'credit-limit-exceeded':
       return refuse('insufficient-funds');
@@ -140,19 +132,18 @@ async function answerOf(
     case 'written':
       break;
     default:
-      throw new Error(`a proposal ended as ${answer.outcome}`);
+      throw new Error(`a proposal ended as ${outcome}`);
   }
+  const written = await findProposal(ctx, id);
+  if (!written) throw new Error('a proposal was not there when it had just been written');
+  return written;
+}
+
+async function findProposal(ctx: StaffContext, id: string): Promise<Result<Proposal, never> | undefined> {
   const [[row]] = await ctx.asStaff([
-    selectLedgerChangeProposals({
-      id: answer.proposal_id,
-      state: null,
-      company: null,
-      before: null,
-      limit: 1,
-    }),
+    selectLedgerChangeProposals({ id, state: null, company: null, before: null, limit: 1 }),
   ]);
-  if (!row) throw new Error('a proposal was not there when it had just been written');
-  return ok(proposalOf(row));
+  return row && ok(proposalOf(row));
 }
 
 const STATES = ['proposed', 'done', 'refused', 'failed'] as const satisfies readonly Proposal['state'][];

@@ -8,7 +8,7 @@ const app = new pg.Client({ connectionString: api.database.app });
 await app.connect();
 afterAll(() => app.end());
 
-test.each(['platform.audit', 'platform.event', 'platform.idempotency'])(
+test.each(['platform.audit', 'platform.event'])(
   'the application may add to %s, and neither change nor remove what is there',
   async (table) => {
     await expect(app.query(`update ${table} set company_id = company_id`)).rejects.toThrow(
@@ -18,6 +18,14 @@ test.each(['platform.audit', 'platform.event', 'platform.idempotency'])(
     await expect(app.query(`truncate ${table}`)).rejects.toThrow('permission denied');
   },
 );
+
+test('the application may answer or free an idempotency key, and not give it another meaning', async () => {
+  for (const column of ['scope', 'key', 'company_id', 'request_hash', 'request_id', 'created_at'])
+    await expect(app.query(`update platform.idempotency set ${column} = ${column}`), column).rejects.toThrow(
+      'permission denied',
+    );
+  await expect(app.query('truncate platform.idempotency')).rejects.toThrow('permission denied');
+});
 
 test.each(['account', 'hold', 'posting'])(
   'nobody who signs in writes ledger.%s: only the functions of the ledger do',

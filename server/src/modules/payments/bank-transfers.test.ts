@@ -96,7 +96,7 @@ test('one to a number that is nobody’s waits for an operator, who says once wh
   const before = await wallet();
   const body = { companyId: company.id, reason };
   const answers = await Promise.all(
-    [1, 2, 3].map(() => api.call(matchTransfer, { as: operator, params, body })),
+    [1, 2, 3].map(() => api.call(matchTransfer, { key: randomUUID(), as: operator, params, body })),
   );
   const codes = answers.map(({ code }) => code);
   expect(codes.filter((code) => code === 'state-changed')).toHaveLength(2);
@@ -113,9 +113,11 @@ test('one from the bank’s statement is entered once, and told of later it is f
     utr: utr.toLowerCase(),
     receivedOn: '2026-11-14',
   };
-  const { value } = await api.call(recordTransfer, { as: operator, body });
+  const { value } = await api.call(recordTransfer, { key: randomUUID(), as: operator, body });
   expect(value).toMatchObject({ state: 'unmatched', utr, receivedAt: '2026-11-13T18:30:00.000Z' });
-  expect((await api.call(recordTransfer, { as: operator, body })).code).toBe('state-changed');
+  expect((await api.call(recordTransfer, { key: randomUUID(), as: operator, body })).code).toBe(
+    'state-changed',
+  );
   const before = await wallet();
   await transfer(accountNumber, 70_000, utr);
   expect((await wallet()) - before).toBe(70_000n);
@@ -130,7 +132,7 @@ test('one that is known with another amount is not taken', async () => {
     utr,
     receivedOn: '2026-11-14',
   };
-  await api.call(recordTransfer, { as: operator, body });
+  await api.call(recordTransfer, { key: randomUUID(), as: operator, body });
   const before = await wallet();
   await transfer(accountNumber, 99_999, utr);
   expect(await wallet()).toBe(before);
@@ -145,13 +147,14 @@ async function record(amount: string, as = operator): Promise<BankTransfer> {
     utr: newUtr(),
     receivedOn: '2026-11-14',
   };
-  return (await api.call(recordTransfer, { as, body })).value;
+  return (await api.call(recordTransfer, { key: randomUUID(), as, body })).value;
 }
 
 test('one that was given to another company than it was sent to is put before the operators', async () => {
   const stranger = await seedCompany(api);
   const { id, utr } = await record('800.00');
   await api.call(matchTransfer, {
+    key: randomUUID(),
     as: operator,
     params: { transferId: id },
     body: { companyId: stranger.id, reason },
@@ -171,9 +174,13 @@ test('nobody makes money alone: what one has typed in above the threshold anothe
   const params = { transferId: large.id };
   const body = { companyId: company.id, reason };
   const before = await wallet();
-  expect((await api.call(matchTransfer, { as: operator, params, body })).code).toBe('second-person-needed');
+  expect((await api.call(matchTransfer, { key: randomUUID(), as: operator, params, body })).code).toBe(
+    'second-person-needed',
+  );
   expect(await wallet()).toBe(before);
-  expect((await api.call(matchTransfer, { as: colleague, params, body })).value).toMatchObject({
+  expect(
+    (await api.call(matchTransfer, { key: randomUUID(), as: colleague, params, body })).value,
+  ).toMatchObject({
     state: 'matched',
     matchedBy: 'operator',
   });
@@ -187,6 +194,7 @@ test('small ones of one day count together, also at the same moment', async () =
   const answers = await Promise.all(
     small.map(({ id }) =>
       api.call(matchTransfer, {
+        key: randomUUID(),
         as: alone,
         params: { transferId: id },
         body: { companyId: company.id, reason },
@@ -204,22 +212,31 @@ test('what is not rupees or not there is refused', async () => {
     utr: newUtr(),
     receivedOn: '2026-11-14',
   };
-  expect((await api.call(recordTransfer, { as: operator, body })).code).toBe('request-invalid');
+  expect((await api.call(recordTransfer, { key: randomUUID(), as: operator, body })).code).toBe(
+    'request-invalid',
+  );
   const none = { ...body, amount: { amount: '0.00', currency: 'INR' } };
-  expect((await api.call(recordTransfer, { as: operator, body: none })).code).toBe('request-invalid');
+  expect((await api.call(recordTransfer, { key: randomUUID(), as: operator, body: none })).code).toBe(
+    'request-invalid',
+  );
   const slip = { ...body, amount: { amount: '999999999999999.00', currency: 'INR' } };
-  expect((await api.call(recordTransfer, { as: operator, body: slip })).code).toBe('request-invalid');
+  expect((await api.call(recordTransfer, { key: randomUUID(), as: operator, body: slip })).code).toBe(
+    'request-invalid',
+  );
   const absent = await api.call(matchTransfer, {
+    key: randomUUID(),
     as: operator,
     params: { transferId: createId('transfer', now()) },
     body: { companyId: company.id, reason },
   });
   expect(absent.code).toBe('not-found');
   const { value } = await api.call(recordTransfer, {
+    key: randomUUID(),
     as: operator,
     body: { ...body, amount: { amount: '5.00', currency: 'INR' } },
   });
   const nobody = await api.call(matchTransfer, {
+    key: randomUUID(),
     as: operator,
     params: { transferId: value.id },
     body: { companyId: createId('company', now()), reason },

@@ -15,7 +15,12 @@ import {
 } from '@marga/contract/payments/payments';
 import { startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import {
+  type Handler,
+  defineHandler,
+  defineReadHandler,
+  defineReplayableHandler,
+} from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
@@ -29,7 +34,7 @@ import {
   selectPayments,
   selectVirtualAccount,
 } from './db/payments-queries.ts';
-import { startWalletTopUp, TOP_UP } from './wallet-top-up.ts';
+import { findTopUpPage, startWalletTopUp, TOP_UP } from './wallet-top-up.ts';
 import { openVirtualAccount, virtualAccountFromRow } from './virtual-account.ts';
 
 /** This sorts after every payment id, because the character after `pay_` is always 0 to 7. */
@@ -53,8 +58,10 @@ export function companyPaymentHandlers(gateway: Gateway): Handler[] {
       });
     }),
     defineHandler(openVirtualAccountRoute, (ctx) => openVirtualAccount(ctx, gateway)),
-    defineHandler(startTopUpRoute, (ctx, { idempotencyKey, body }) =>
-      startWalletTopUp(ctx, gateway, idempotencyKey, body),
+    defineReplayableHandler(
+      startTopUpRoute,
+      (ctx, { body }) => startWalletTopUp(ctx, gateway, body),
+      (ctx, id) => findTopUpPage(ctx, gateway, id as PaymentId),
     ),
     defineReadHandler(
       listPayments,

@@ -1,19 +1,11 @@
-import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
+import type { CompanyId, PaymentId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Call } from '../../platform/db/sql-statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { bankTransferAndReconciliationHandlers } from './bank-transfers-and-reconciliation.ts';
-import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
 import { companyPaymentHandlers } from './company-payments.ts';
-import {
-  callRequestRefund,
-  callRefundPaymentRemainder,
-  insertPayment,
-  type RefundAnswer,
-} from './db/payments-queries.ts';
+import { callRequestRefund, callRefundPaymentRemainder, type RefundAnswer } from './db/payments-queries.ts';
 
 export { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
 export { sendDueRefunds } from './send-due-refunds.ts';
@@ -28,36 +20,6 @@ export { runPaymentJobs } from './worker.ts';
 
 export function paymentHandlers(gateway: Gateway): Handler[] {
   return [...companyPaymentHandlers(gateway), ...bankTransferAndReconciliationHandlers(gateway)];
-}
-
-interface CheckoutPayment {
-  readonly id: PaymentId;
-  readonly company: CompanyId;
-  readonly user: string;
-  readonly checkout: CheckoutId;
-  readonly amount: Money;
-  /**
-   * This is the checkout's Idempotency-Key: the payment is written only if the key is stored in the same transaction.
-   */
-  readonly idempotencyKey: string;
-}
-
-/**
- * Returns the call that inserts the payment of a checkout, to be sent after the statement that writes the checkout.
- */
-export function buildPaymentInsert(config: Config, payment: CheckoutPayment): Call<unknown> {
-  return insertPayment({
-    id: payment.id,
-    company: payment.company,
-    user: payment.user,
-    purpose: 'checkout',
-    checkout: payment.checkout,
-    amount: payment.amount.minor,
-    currency: payment.amount.currency,
-    livesMs: paymentJobDurations(config).livesMs,
-    firstAskMs: paymentJobDurations(config).askOpenMs(0),
-    key: payment.idempotencyKey,
-  });
 }
 
 /**

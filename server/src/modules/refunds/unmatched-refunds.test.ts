@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
@@ -81,6 +82,7 @@ async function agreed({ value }: Awaited<ReturnType<typeof perform>>): Promise<v
   const proposal = value.file?.row.proposal;
   if (proposal)
     await api.call(decideActionProposal, {
+      key: randomUUID(),
       as: bela,
       params: { proposalId: proposal.id },
       body: { agree: true, reason: 'They leave the buyer standing' },

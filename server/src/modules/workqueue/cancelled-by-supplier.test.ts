@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listBookingRefunds } from '@marga/contract/refunds/refunds';
 import { readHistory } from '@marga/contract/bookings/booking-history';
@@ -114,6 +115,7 @@ describe('an operator ends it', () => {
     );
     expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
     await api.call(decideActionProposal, {
+      key: randomUUID(),
       as: bela,
       params: { proposalId: proposal?.id ?? '' },
       body: { agree: true, reason: 'They leave the buyer standing' },

@@ -181,6 +181,7 @@ describe('what costs a company more than one operator may take', () => {
     (await api.call(readWallet, { as: company.as('owner') })).value.balance;
   const decide = (proposalId: string, agree: boolean, as: Caller) =>
     api.call(decideActionProposal, {
+      key: randomUUID(),
       as,
       params: { proposalId },
       body: { agree, reason: 'Asked the office, too' },
@@ -216,10 +217,15 @@ describe('what costs a company more than one operator may take', () => {
     expect((await decide(row.proposal.id, true, anil)).code).toBe('permission-denied');
     expect((await decide(row.proposal.id, true, bela)).value.file).toBeNull();
     expect(await walletOf(company)).toEqual(rupees('40000.00'));
-    const { value: again } = await enter(company, { total: '60000.00', key });
+    // A repeat of the request gets the answer that the request got, and enters nothing more.
+    expect((await enter(company, { total: '60000.00', key })).value.waitsOn).toBe(row.key);
+    const [entered] = await api.admin<{ id: BookingId }>(
+      'select id from bookings.booking where company_id = $1',
+      [company.id],
+    );
     const { value: booking } = await api.call(readBooking, {
       as: company.as('owner'),
-      params: { bookingId: idOf(again) },
+      params: { bookingId: entered?.id ?? '' },
     });
     expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
     // The travellers are stored in the booking and nowhere else.

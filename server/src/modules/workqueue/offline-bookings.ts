@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
@@ -16,7 +15,7 @@ const MOST = parseMoney('100000000.00', 'INR');
 
 export function offlineBookingHandlers(): Handler[] {
   return [
-    defineHandler(recordOfflineBooking, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+    defineHandler(recordOfflineBooking, async (ctx, { params: { companyId }, body }) => {
       const total = fromWireMoney(body.total);
       const fare = body.fare && fromWireMoney(body.fare);
       const invalid = amountIssue(body.payWith, total, fare);
@@ -33,12 +32,14 @@ export function offlineBookingHandlers(): Handler[] {
           : {};
       const { requestId, ip } = ctx;
       const proposal = createId('proposal', now());
+      const booking = createId('booking', now());
+      ctx.nameSubject(proposal);
       const [[entered]] = await ctx.asStaff([
         callRecordOfflineBooking({
           id: proposal,
           company: companyId,
           detail: JSON.stringify({
-            booking: createId('booking', now()),
+            booking,
             checkout: createId('checkout', now()),
             trip: createId('trip', now()),
             company: companyId,
@@ -55,10 +56,6 @@ export function offlineBookingHandlers(): Handler[] {
           }),
           reason: body.reason,
           threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
-          key: idempotencyKey,
-          hash: createHash('sha256')
-            .update(JSON.stringify([companyId, body]))
-            .digest('base64url'),
           requestId,
           ip,
         }),
@@ -67,23 +64,17 @@ export function offlineBookingHandlers(): Handler[] {
       switch (entered.outcome) {
         case 'missing':
           return refuse('not-found');
-        case 'key-reused':
-          return refuse('idempotency-key-reused');
         // The form is only for approved companies, so somebody has changed the company's state meanwhile.
         case 'company-suspended':
         case 'changed':
           return refuse('state-changed');
         case 'proposed':
-          // A repeated request returns the key of the first request's proposal, which does not end with the new id,
-          // so it is not counted again.
-          if (entered.key.endsWith(proposal)) ctx.telemetry.actionProposals('proposed', 1);
+          ctx.telemetry.actionProposals('proposed', 1);
           notifyWorkQueueChange(ctx);
-          return ok({ bookingId: null, reference: null, waitsOn: entered.key });
-        case 'done': {
-          const id = entered.booking_id as BookingId;
+          return ok({ bookingId: null, reference: null, waitsOn: `offline-booking.${proposal}` });
+        case 'done':
           ctx.redis.notify(companyEventChannelOf(companyId));
-          return ok({ bookingId: id, reference: shortReferenceOf(id), waitsOn: null });
-        }
+          return ok({ bookingId: booking, reference: shortReferenceOf(booking), waitsOn: null });
         default:
           return refuse(entered.outcome);
       }

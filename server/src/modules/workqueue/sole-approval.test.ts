@@ -34,10 +34,17 @@ const correct: MoneyRoute = async (as, { id }, amount) => {
 const record = async (as: Caller, amount: string) => {
   const utr = `UTR${randomUUID().slice(0, 13).toUpperCase()}`;
   const body = { amount: rupees(amount), payer: 'Somebody', utr, receivedOn: '2026-11-14' };
-  return (await api.call(recordTransfer, { as, body })).value.id;
+  return (await api.call(recordTransfer, { key: randomUUID(), as, body })).value.id;
 };
 const match = async (as: Caller, { id: companyId }: TestCompany, transferId: string) =>
-  (await api.call(matchTransfer, { as, params: { transferId }, body: { companyId, reason } })).code;
+  (
+    await api.call(matchTransfer, {
+      key: randomUUID(),
+      as,
+      params: { transferId },
+      body: { companyId, reason },
+    })
+  ).code;
 
 const transfer: MoneyRoute = async (as, company, amount) =>
   (await match(as, company, await record(as, amount))) === 'second-person-needed' ? 'second person' : 'alone';

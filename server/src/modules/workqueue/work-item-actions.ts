@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -33,11 +32,7 @@ interface Done {
 type Answer<Code extends string = never> = Promise<
   Result<
     Done,
-    Refusal<
-      | 'not-found'
-      | 'state-changed'
-      | Extract<Code, 'idempotency-key-reused' | 'permission-denied' | 'request-invalid'>
-    >
+    Refusal<'not-found' | 'state-changed' | Extract<Code, 'permission-denied' | 'request-invalid'>>
   >
 >;
 
@@ -113,8 +108,7 @@ export async function runWorkItemMoneyAction(
   ctx: StaffContext,
   key: string,
   body: MoneyActionBody,
-  requestKey: string,
-): Answer<'idempotency-key-reused' | 'request-invalid'> {
+): Answer<'request-invalid'> {
   const before = await findWorkItemDetails(ctx, key);
   const detail = before && (await detailOf(ctx, before, body));
   if (detail === 'wrong-amount')
@@ -122,22 +116,18 @@ export async function runWorkItemMoneyAction(
       issues: [{ path: 'body.refund', message: 'in the supplier’s currency, and no more than it was paid' }],
     });
   const { requestId, ip } = ctx;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([key, body]))
-    .digest('base64url');
+  const proposal = createId('proposal', now());
+  ctx.nameSubject(proposal);
   const [[answer]] = await ctx.asStaff([
     callPerformMoneyAction({
-      id: createId('proposal', now()),
+      id: proposal,
       key,
-      // The database function checks, under the work item's lock, that the work item offers this action; a repeated
-      // request is recognized before that.
+      // The database function checks, under the work item's lock, that the work item offers this action.
       action: body.action,
       detail: JSON.stringify(detail ?? {}),
       reason: body.reason,
       threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
       pace: paceOf(ctx),
-      requestKey,
-      hash,
       requestId,
       ip,
     }),
@@ -150,17 +140,13 @@ async function answered(
   key: string,
   before: WorkItemDetails | undefined,
   outcome: MoneyActionOutcome | undefined,
-): Answer<'idempotency-key-reused'> {
+): Answer {
   switch (outcome) {
     case 'proposed':
       ctx.telemetry.actionProposals('proposed', 1);
       return settled(ctx, key, before?.row.companyId ?? null, null);
     case 'done':
       return settled(ctx, key, before?.row.companyId ?? null, null);
-    case 'known':
-      return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter: null });
-    case 'key-reused':
-      return refuse('idempotency-key-reused');
     case 'missing':
       return refuse('not-found');
     case 'waiting':

@@ -88,8 +88,8 @@ export function workQueueHandlers(): Handler[] {
     defineHandler(performRoutineAction, (ctx, { params, body }) =>
       runNonMoneyWorkItemAction(ctx, params.workItemKey, body),
     ),
-    defineHandler(performMoneyAction, (ctx, { params, body, idempotencyKey }) =>
-      runWorkItemMoneyAction(ctx, params.workItemKey, body, idempotencyKey),
+    defineHandler(performMoneyAction, (ctx, { params, body }) =>
+      runWorkItemMoneyAction(ctx, params.workItemKey, body),
     ),
     defineHandler(decideActionProposal, (ctx, { params, body }) =>
       decideWorkItemProposal(ctx, params.proposalId, body),

@@ -20,6 +20,14 @@ const setCompany = statement((p: { company: CompanyId }) =>
   queryBuilder.selectNoFrom(sql<string>`set_config('marga.company', ${p.company}, true)`.as('company')),
 );
 
+/** Adds a statement at the end of batches until one of them has recorded something. */
+export interface BatchRecorder {
+  /** Returns the statement to add. A batch waits here while another one with the statement is under way. */
+  nextCall(): Promise<Call<unknown> | undefined>;
+  /** This is called when such a batch has ended, with the rows of the statement if the batch was committed. */
+  ended(rows: readonly unknown[] | undefined): void;
+}
+
 interface DbOptions {
   readonly url: string;
   readonly poolSize: number;
@@ -34,8 +42,15 @@ interface DbOptions {
 export class Db {
   readonly #pool: pg.Pool;
   readonly #onBatch: DbOptions['onBatch'];
+  readonly #recorder: BatchRecorder | undefined;
 
-  constructor(options: DbOptions) {
+  constructor(options: DbOptions | { readonly of: Db; readonly recorder: BatchRecorder }) {
+    if ('of' in options) {
+      this.#pool = options.of.#pool;
+      this.#onBatch = options.of.#onBatch;
+      this.#recorder = options.recorder;
+      return;
+    }
     const clock =
       options.clockOffsetMs === undefined ? '' : ` -c marga.clock_offset_ms=${options.clockOffsetMs}`;
     this.#pool = new pg.Pool({
@@ -49,6 +64,11 @@ export class Db {
     ignoreLostConnectionErrors(this.#pool);
   }
 
+  /** Returns the same database, whose batches end with the recorder's statement. */
+  recordingWith(recorder: BatchRecorder): Db {
+    return new Db({ of: this, recorder });
+  }
+
   /** Runs statements for one company: row-level security shows and accepts no rows of any other. */
   async forCompany<const Calls extends readonly Call<unknown>[]>(
     company: CompanyId,
@@ -60,17 +80,31 @@ export class Db {
 
   /** Runs statements outside any company. With the application's role they see no tenant's rows. */
   async run<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>> {
+    const recorder = this.#recorder;
+    const added = await recorder?.nextCall();
+    if (!recorder || !added) return this.#send(calls) as Promise<RowsOf<Calls>>;
+    let recorded: unknown[] | undefined;
+    try {
+      const results = await this.#send([...calls, added]);
+      recorded = results.pop();
+      return results as RowsOf<Calls>;
+    } finally {
+      recorder.ended(recorded);
+    }
+  }
+
+  async #send(calls: readonly Call<unknown>[]): Promise<unknown[][]> {
     const startedAt = this.#onBatch ? performance.now() : 0;
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('no connection', { cause: error });
     });
-    return new Promise<RowsOf<Calls>>((resolve, reject) => {
+    return new Promise<unknown[][]>((resolve, reject) => {
       const batch = new Batch(calls, (error) => {
         const broken = error !== null && !isAnswer(error);
         client.release(broken);
         this.#onBatch?.(calls.length, performance.now() - startedAt);
         if (error) reject(broken ? new DatabaseUnavailable('connection lost', { cause: error }) : error);
-        else resolve(batch.results as RowsOf<Calls>);
+        else resolve(batch.results);
       });
       client.query(batch);
     });

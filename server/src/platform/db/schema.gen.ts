@@ -390,8 +390,6 @@ export interface Database {
     decided_by: string | null;
     decided_at: Instant | null;
     decision_reason: string | null;
-    key: string;
-    request_hash: string;
   };
   'ledger.sole_approval': {
     subject: string;
@@ -580,10 +578,14 @@ export interface Database {
     created_at: Generated<Instant>;
   };
   'platform.idempotency': {
-    company_id: string;
+    scope: string;
     key: string;
+    company_id: string | null;
     request_hash: string;
-    subject: string;
+    request_id: string;
+    subject: string | null;
+    answer: string | null;
+    answered_at: Instant | null;
     created_at: Generated<Instant>;
   };
   'platform.mail': {
@@ -833,8 +835,6 @@ export interface Database {
     ended_by: string | null;
     ended_at: Instant | null;
     ended_reason: string | null;
-    request_key: string;
-    request_hash: string;
   };
   'workqueue.work_item_state': {
     key: string;

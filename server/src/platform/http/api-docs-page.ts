@@ -55,7 +55,7 @@ function section(route: Route, schemaOf: SchemaOf): string {
   const errors = route.errors.map((code) => `<a href="#error-${code}">${code}</a>`).join(', ');
   const needs = [
     ...(route.access.kind === 'member' ? ['<code>Marga-Company</code>'] : []),
-    ...(route.idempotency === 'key' ? ['<code>Idempotency-Key</code>'] : []),
+    ...(route.idempotency === 'required' ? ['<code>Idempotency-Key</code>'] : []),
   ];
   return `<section id="${route.name}"><h3><span class="method">${route.method}</span><code>${escape(route.path)}</code></h3>
 <p>${escape(route.summary)}</p>

@@ -23,6 +23,7 @@ import type {
 } from '../request-context.ts';
 import type { Db, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/sql-statement.ts';
+import type { KeyRecorder } from '../idempotency/key-recorder.ts';
 import { type Cookies, hashToken } from './cookies.ts';
 import { onResponseClose } from './on-response-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -52,6 +53,8 @@ export interface RequestScope {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly shutdown: AbortSignal;
+  /** This is set when the request came with an Idempotency-Key. */
+  readonly recorder?: KeyRecorder | undefined;
 }
 
 const BEARER = /^Bearer (mrg_(?:live|test)_[A-Za-z0-9]{40,60})$/;
@@ -249,6 +252,7 @@ function baseContext(scope: RequestScope): RequestContext {
     requestId: scope.request.id,
     ip: scope.request.ip,
     signal: abortController.signal,
+    nameSubject: (id) => scope.recorder?.nameSubject(id),
   };
 }
 

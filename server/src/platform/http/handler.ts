@@ -14,9 +14,7 @@ type ContextOf<R extends Route> = R['access'] extends { kind: 'member' }
       ? SignedInContext
       : CallContext;
 
-/** The Idempotency-Key is present on every route that declares one. */
 export type Input<R extends Route> = RouteInput<R> & {
-  readonly idempotencyKey: string;
   readonly lastEventId: string | undefined;
 };
 
@@ -51,6 +49,7 @@ export type Handler = (
       readonly kind: 'call';
       readonly route: Route;
       run(ctx: unknown, input: unknown): Promise<Result<unknown, Refusal>>;
+      replay?(ctx: unknown, subject: string, input: unknown): Promise<Result<unknown, Refusal> | undefined>;
     }
   | {
       readonly kind: 'read';
@@ -85,6 +84,28 @@ export function defineHandler<R extends Route>(
   run: (ctx: ContextOf<R>, input: Input<R>) => Promise<Result<RouteOutput<R>, RefusalOf<R>>>,
 ): Handler {
   return { kind: 'call', route, run };
+}
+
+/**
+ * Defines a route that answers a repeated request by reading what the first one made. `run` names it with
+ * `ctx.nameSubject` before it writes; `replay` returns undefined when it does not exist. Nothing of the answer is
+ * stored, and a repeat after a crash is answered like any other.
+ */
+export function defineReplayableHandler<R extends Route>(
+  route: R,
+  run: (ctx: ContextOf<R>, input: Input<R>) => Promise<Result<RouteOutput<R>, RefusalOf<R>>>,
+  replay: (
+    ctx: ContextOf<R>,
+    subject: string,
+    input: Input<R>,
+  ) => Promise<Result<RouteOutput<R>, RefusalOf<R>> | undefined>,
+): Handler {
+  return {
+    kind: 'call',
+    route,
+    run,
+    replay: replay as unknown as NonNullable<Extract<Handler, { kind: 'call' }>['replay']>,
+  };
 }
 
 /**

@@ -113,7 +113,7 @@ describe('a parameter', () => {
       body: PAYMENT,
       headers: { 'idempotency-key': `${key}, ${key}` },
     });
-    expect(problem.parse(await paying.json()).code).toBe('idempotency-key-missing');
+    expect(problem.parse(await paying.json()).code).toBe('idempotency-key-malformed');
   });
 
   test('is decoded once', async () => {

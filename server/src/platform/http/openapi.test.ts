@@ -102,7 +102,7 @@ test.each(ROUTES.map((route) => [route.name, route] as const))(
       .map(({ name }) => name);
     expect(headers).toEqual([
       ...(route.access.kind === 'member' ? ['Marga-Company'] : []),
-      ...(route.idempotency === 'key' ? ['Idempotency-Key'] : []),
+      ...(route.idempotency === 'required' ? ['Idempotency-Key'] : []),
     ]);
     const inPath = described?.parameters
       .filter((parameter) => parameter.in === 'path')

@@ -102,7 +102,7 @@ function contentOf({ from }: Route, schema: Json): Json {
 function parametersOf(route: Route, schemas: Schemas): Json[] {
   const headers = [
     ...(route.access.kind === 'member' ? ['Marga-Company'] : []),
-    ...(route.idempotency === 'key' ? ['Idempotency-Key'] : []),
+    ...(route.idempotency === 'required' ? ['Idempotency-Key'] : []),
   ];
   return [
     ...fieldsOf(route.params, 'path', schemas),

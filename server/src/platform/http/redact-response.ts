@@ -4,8 +4,10 @@ import {
   PRICE_READER,
   impliesPriceReadPermission,
 } from '@marga/contract/pricing/price-redaction';
+import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Route } from '@marga/contract/route-definition';
 import type { CompanyContext, RequestContext } from '../request-context.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Removes from a value what a reader without the permission for price breakdowns may not see. */
 export type Redactor = (value: unknown) => unknown;
@@ -28,13 +30,14 @@ export function redactorForRoute(route: Route): Redactor | undefined {
   return redact;
 }
 
-/** Returns the response without the parts that the caller may not see. */
-export function redactResponseForReader(
+/** Returns the answer without the parts that the caller may not see. */
+export function redactAnswer(
   redact: Redactor | undefined,
   ctx: RequestContext,
-  value: unknown,
-): unknown {
-  return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);
+  answer: Result<unknown, Refusal>,
+): Result<unknown, Refusal> {
+  if (!redact || !answer.ok || (ctx as CompanyContext).may(PRICE_READER)) return answer;
+  return ok(redact(answer.value));
 }
 
 function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined {

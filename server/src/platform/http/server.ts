@@ -1,24 +1,25 @@
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { createId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
-import type { FileAnswer, RawBody, RedirectAnswer, Route } from '@marga/contract/route-definition';
+import type { FileAnswer, RedirectAnswer, Route } from '@marga/contract/route-definition';
 import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../request-context.ts';
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
 import { networkOfIp } from '../ip-network.ts';
 import { AdmissionControl } from './admission-control.ts';
+import { answerOnce } from './answer-once.ts';
 import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './authorize-request.ts';
-import { type Redactor, redactorForRoute, redactResponseForReader } from './redact-response.ts';
+import { type Redactor, redactAnswer, redactorForRoute } from './redact-response.ts';
 import { createCookies, NO_COOKIES } from './cookies.ts';
 import { createIdleConnectionCloser } from './close-idle-connections.ts';
 import { sendServerEvents } from './event-stream.ts';
 import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
+import { parseRequest } from './parse-request.ts';
 import { onResponseClose } from './on-response-close.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './event-stream-limit.ts';
-import { toProblemResponse, type Refusal, refuse } from './refusal.ts';
+import { refuse, type Refusal, toProblemResponse } from './refusal.ts';
 
 interface ServerOptions {
   readonly platform: Platform;
@@ -46,8 +47,6 @@ const USUAL_BODY_BYTES = 256 * 1024;
 
 /** A path parameter may be this long, because the id of a search contains all its criteria. */
 const LONGEST_PARAM = 2_100;
-
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Serves the route table. A route without a handler, or a handler without a route, stops the process before it listens. */
 export function buildServer(options: ServerOptions): FastifyInstance {
@@ -159,10 +158,14 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
     handler: async (request, reply) => {
       if (route.method !== 'GET' && !fromAnywhere && crossSite(request, origin))
         return sendRefusal(request, reply, { code: 'unauthorized-domain' });
-      const input = parseInput(route, request);
-      if (!input.ok) return sendRefusal(request, reply, input.error);
+      const parsed = parseRequest(route, request);
+      if (!parsed.ok) return sendRefusal(request, reply, parsed.error);
+      const { input, idempotencyKey } = parsed.value;
       const scope = { platform, authorizer, operatorDb, cookies, request, reply, shutdown };
-      const answer = await answerOf(scope, handler, input.value, streams, redact);
+      const answer =
+        handler.kind === 'call' && idempotencyKey !== undefined && route.response.kind !== 'file'
+          ? await answerOnce(scope, handler, input, idempotencyKey, redact)
+          : await answerOf(scope, handler, input, streams, redact);
       if (!answer.ok) return sendRefusal(request, reply, answer.error);
       if (handler.kind === 'stream') {
         const { events, signal } = answer.value as OpenStream;
@@ -237,7 +240,7 @@ async function answerOf(
   const { ctx, rows } = authorized.value;
   if (handler.kind !== 'stream') {
     const answer = handler.kind === 'read' ? handler.answer(rows, input, ctx) : await handler.run(ctx, input);
-    return answer.ok ? { ok: true, value: redactResponseForReader(redact, ctx, answer.value) } : answer;
+    return redactAnswer(redact, ctx, answer);
   }
   if (!takeStream(streams, ctx, scope)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
@@ -270,47 +273,6 @@ function takeStream(
   }
   onResponseClose(reply.raw, release);
   return true;
-}
-
-function parseInput(route: Route, request: FastifyRequest): Result<object, Refusal> {
-  const issues: { path: string; message: string }[] = [];
-  const part = (name: string, schema: z.ZodType | undefined, value: unknown): unknown => {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      issues.push({
-        path: [name, ...issue.path].join('.').slice(0, 200),
-        message: issue.message.slice(0, 200),
-      });
-    }
-    return undefined;
-  };
-  const params = part('params', route.params, request.params);
-  // A malformed id gets the same response as an unknown one.
-  if (issues.length > 0) return refuse('not-found');
-  const query = part('query', route.query, request.query);
-  const body = route.rawBody ? rawBodyOf(request) : part('body', route.body, request.body);
-  if (issues.length > 0) return refuse('request-invalid', { issues: issues.slice(0, 20) });
-  const key = request.headers['idempotency-key'];
-  if (route.idempotency === 'key' && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
-    return refuse('idempotency-key-missing');
-  }
-  const lastEventId = request.headers['last-event-id'];
-  return {
-    ok: true,
-    value: { params, query, body, idempotencyKey: key ?? '', lastEventId },
-  };
-}
-
-function rawBodyOf(request: FastifyRequest): RawBody {
-  return {
-    bytes: request.body instanceof Uint8Array ? request.body : new Uint8Array(),
-    header: (name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? value : undefined;
-    },
-  };
 }
 
 /**

@@ -95,8 +95,6 @@ export const callStoreAmendmentQuote = statement((p: NewQuote) =>
 export interface Confirmation {
   readonly company: CompanyId;
   readonly id: string;
-  readonly key: string;
-  readonly hash: string;
   /** This is the amount the buyer was shown. */
   readonly accepted: bigint;
   readonly user: UserId;
@@ -108,13 +106,7 @@ export interface Confirmation {
 }
 
 export type ConfirmOutcome =
-  | 'asked'
-  | 'missing'
-  | 'key-reused'
-  | 'amendment-in-progress'
-  | 'state-changed'
-  | 'quote-expired'
-  | 'price-changed';
+  'asked' | 'missing' | 'amendment-in-progress' | 'state-changed' | 'quote-expired' | 'price-changed';
 
 export const callConfirmAmendment = statement((p: Confirmation) =>
   queryBuilder.selectNoFrom(
@@ -122,8 +114,6 @@ export const callConfirmAmendment = statement((p: Confirmation) =>
       .confirmAmendment({
         company: p.company,
         ofAmendment: p.id,
-        idempotencyKey: p.key,
-        hash: p.hash,
         accepted: p.accepted,
         actor: p.user,
         paidWith: p.payWith,

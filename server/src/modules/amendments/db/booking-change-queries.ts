@@ -45,8 +45,6 @@ export const callRequestChange = statement((p: Confirmation & { buyingRoles: rea
       .requestBookingChange({
         company: p.company,
         ofAmendment: p.id,
-        idempotencyKey: p.key,
-        hash: p.hash,
         accepted: p.accepted,
         actor: p.user,
         paidWith: p.payWith,

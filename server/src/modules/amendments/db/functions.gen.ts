@@ -42,12 +42,10 @@ export const beginAmendmentSend = (p: {
   sql<
     number | null
   >`amendments.begin_amendment_send("of_amendment" => (${p.ofAmendment})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
-/** Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two idempotency keys for one quote, and two quotes of one booking, are handled one after the other. The database's clock decides whether the quote has expired. */
+/** Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two requests for one quote, and two quotes of one booking, are handled one after the other. The database's clock decides whether the quote has expired. */
 export const confirmAmendment = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
-  idempotencyKey: Argument<string>;
-  hash: Argument<string>;
   accepted: Argument<bigint | number>;
   actor: Argument<string>;
   paidWith: Argument<string | null>;
@@ -57,15 +55,9 @@ export const confirmAmendment = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<
-    | 'asked'
-    | 'missing'
-    | 'key-reused'
-    | 'state-changed'
-    | 'price-changed'
-    | 'amendment-in-progress'
-    | 'quote-expired'
-  >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Creates a service request, once for an idempotency key; a booking has at most one open request. Locks the booking, so that concurrent requests are handled one after the other. The operators must answer within two hours, or by departure if that is sooner. A manual quote that the buyer has not accepted expires, else it could be confirmed while another part is requested. Returns the id of the service request that this call, or an earlier call with the key, created. A cancellation can be requested until 30 days after arrival, a change only before arrival. */
+    'asked' | 'missing' | 'state-changed' | 'price-changed' | 'amendment-in-progress' | 'quote-expired'
+  >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+/** Creates a service request; a booking has at most one open request. Locks the booking, so that concurrent requests are handled one after the other. The operators must answer within two hours, or by departure if that is sooner. A manual quote that the buyer has not accepted expires, else it could be confirmed while another part is requested. A cancellation can be requested until 30 days after arrival, a change only before arrival. */
 export const createServiceRequest = (p: {
   newId: Argument<string>;
   company: Argument<string>;
@@ -74,25 +66,20 @@ export const createServiceRequest = (p: {
   ofTravellers: Argument<readonly number[] | null>;
   ofLegs: Argument<readonly number[] | null>;
   remarkText: Argument<string | null>;
-  idempotencyKey: Argument<string>;
-  hash: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   fromIp: Argument<string>;
   byKey: Argument<string | null>;
 }) =>
-  sql<{
-    outcome:
-      | 'too-many'
-      | 'asked'
-      | 'missing'
-      | 'key-reused'
-      | 'amendment-in-progress'
-      | 'not-cancellable'
-      | 'not-changeable'
-      | 'already-asked';
-    service_request_id: string | null;
-  }>`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  sql<
+    | 'too-many'
+    | 'asked'
+    | 'missing'
+    | 'amendment-in-progress'
+    | 'not-cancellable'
+    | 'not-changeable'
+    | 'already-asked'
+  >`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Completes a change that the supplier has made, all or nothing: captures the money held for it, applies the quoted itinerary, travellers and price to the booking, queues the mail and marks the amendment as done. Returns false when the change is not `sending`, `unknown` or `escalated`; raises MG015 when the money is no longer held. Locks the booking, then the amendment, and acts only for the company of the transaction. A manual change may give the booking a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and `monitoring.schedule_order_check` in the same transaction. */
 export const finishBookingChange = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.ofAmendment})::text)`;
@@ -156,8 +143,6 @@ export const rejectBookingChange = (p: {
 export const requestBookingChange = (p: {
   company: Argument<string>;
   ofAmendment: Argument<string>;
-  idempotencyKey: Argument<string>;
-  hash: Argument<string>;
   accepted: Argument<bigint | number>;
   actor: Argument<string>;
   paidWith: Argument<string | null>;
@@ -170,7 +155,6 @@ export const requestBookingChange = (p: {
   sql<
     | 'asked'
     | 'missing'
-    | 'key-reused'
     | 'insufficient-funds'
     | 'credit-limit-exceeded'
     | 'credit-overdue'
@@ -179,7 +163,7 @@ export const requestBookingChange = (p: {
     | 'price-changed'
     | 'amendment-in-progress'
     | 'quote-expired'
-  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 /** Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it for all companies. */
 export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;

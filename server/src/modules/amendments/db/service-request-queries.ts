@@ -72,15 +72,6 @@ export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =
     .limit(1),
 );
 
-/** Selects the service request made earlier under the same idempotency key. */
-export const selectServiceRequestByKey = statement((p: { company: CompanyId; key: string }) =>
-  queryBuilder
-    .selectFrom('platform.idempotency')
-    .select(['request_hash', 'subject'])
-    .where('company_id', '=', p.company)
-    .where('key', '=', p.key),
-);
-
 interface NewServiceRequest {
   readonly id: ServiceRequestId;
   readonly company: CompanyId;
@@ -89,8 +80,6 @@ interface NewServiceRequest {
   readonly travellers: readonly number[] | null;
   readonly legs: readonly number[] | null;
   readonly remark: string | null;
-  readonly key: string;
-  readonly hash: string;
   readonly user: UserId;
   readonly requestId: string;
   readonly ip: string;
@@ -98,27 +87,23 @@ interface NewServiceRequest {
 }
 
 export const callCreateServiceRequest = statement((p: NewServiceRequest) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .createServiceRequest({
-          newId: p.id,
-          company: p.company,
-          ofBooking: p.booking,
-          newCategory: p.category,
-          ofTravellers: p.travellers,
-          ofLegs: p.legs,
-          remarkText: p.remark,
-          idempotencyKey: p.key,
-          hash: p.hash,
-          actor: p.user,
-          requestId: p.requestId,
-          fromIp: p.ip,
-          byKey: p.apiKey,
-        })
-        .as('asked'),
-    )
-    .selectAll(),
+  queryBuilder.selectNoFrom(
+    fn
+      .createServiceRequest({
+        newId: p.id,
+        company: p.company,
+        ofBooking: p.booking,
+        newCategory: p.category,
+        ofTravellers: p.travellers,
+        ofLegs: p.legs,
+        remarkText: p.remark,
+        actor: p.user,
+        requestId: p.requestId,
+        fromIp: p.ip,
+        byKey: p.apiKey,
+      })
+      .as('outcome'),
+  ),
 );
 
 export const callWithdrawServiceRequest = statement(

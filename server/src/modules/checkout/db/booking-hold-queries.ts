@@ -29,8 +29,6 @@ export const callExpireHolds = statement((p: { checkout: CheckoutId }) =>
 
 interface PayParams {
   company: CompanyId;
-  key: string;
-  hash: string;
   checkout: CheckoutId;
   user: UserId;
   total: bigint;
@@ -53,8 +51,6 @@ export const callPayHeldBookings = statement((p: PayParams) =>
       fn
         .payHeldBookings({
           company: p.company,
-          idempotencyKey: p.key,
-          hash: p.hash,
           ofCheckout: p.checkout,
           payer: p.user,
           accepted: p.total,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
+import type { CheckoutId, CompanyId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
@@ -26,18 +26,8 @@ export const selectCheckout = statement((p: { id: CheckoutId }) =>
     .where('id', '=', p.id),
 );
 
-export const selectIdempotency = statement((p: { company: CompanyId; key: string }) =>
-  queryBuilder
-    .selectFrom('platform.idempotency')
-    .select(['request_hash', 'subject'])
-    .where('company_id', '=', p.company)
-    .where('key', '=', p.key),
-);
-
 interface StartParams {
   company: CompanyId;
-  key: string;
-  hash: string;
   checkout: CheckoutId;
   trip: TripId;
   user: UserId;
@@ -51,7 +41,8 @@ interface StartParams {
   apiKey: string | null;
   ip: string;
   payWith: PaymentMethod;
-  payment: PaymentId | null;
+  /** Holds the id of the payment at the gateway and its times, as JSON; null when nothing is paid there. */
+  payment: string | null;
   onFailure: 'continue' | 'halt';
   /**
    * This is the value that `selectTrip` returned for the items that were priced; the checkout is refused if the items
@@ -66,8 +57,6 @@ export const callStartCheckout = statement((p: StartParams) =>
       fn
         .startCheckout({
           company: p.company,
-          idempotencyKey: p.key,
-          hash: p.hash,
           newCheckout: p.checkout,
           paidTrip: p.trip,
           buyer: p.user,

@@ -46,8 +46,6 @@ export const orderingReadiness = (p: { ofCheckout: Argument<string> }) =>
 /** Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy. */
 export const payHeldBookings = (p: {
   company: Argument<string>;
-  idempotencyKey: Argument<string>;
-  hash: Argument<string>;
   ofCheckout: Argument<string>;
   payer: Argument<string>;
   accepted: Argument<bigint | number>;
@@ -64,7 +62,6 @@ export const payHeldBookings = (p: {
 }) =>
   sql<{
     outcome:
-      | 'key-reused'
       | 'insufficient-funds'
       | 'credit-limit-exceeded'
       | 'credit-overdue'
@@ -76,7 +73,7 @@ export const payHeldBookings = (p: {
       | 'hold-expired'
       | 'price-changed';
     due_minor: bigint | null;
-  }>`checkout.pay_held_bookings("company" => (${p.company})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "of_checkout" => (${p.ofCheckout})::text, "payer" => (${p.payer})::text, "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8)`;
+  }>`checkout.pay_held_bookings("company" => (${p.company})::text, "of_checkout" => (${p.ofCheckout})::text, "payer" => (${p.payer})::text, "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8)`;
 /** Returns the latest payment reminder that is due, in minutes before the deadline: 1440 (a day), 120 or 15. Returns null before the first. */
 export const paymentReminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`checkout.payment_reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
@@ -118,11 +115,9 @@ export const scheduleCheckoutStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`checkout.schedule_checkout_step("of_checkout" => (${p.ofCheckout})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Writes the checkout of a trip with its bookings, once for each idempotency key, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when that is long overdue. */
+/** Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when that is long overdue. */
 export const startCheckout = (p: {
   company: Argument<string>;
-  idempotencyKey: Argument<string>;
-  hash: Argument<string>;
   newCheckout: Argument<string>;
   paidTrip: Argument<string>;
   buyer: Argument<string>;
@@ -141,10 +136,9 @@ export const startCheckout = (p: {
   seenItems: Argument<string>;
 }) =>
   sql<{
-    outcome:
-      'started' | 'missing' | 'key-reused' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
+    outcome: 'started' | 'missing' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
     checkout: string | null;
-  }>`checkout.start_checkout("company" => (${p.company})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
+  }>`checkout.start_checkout("company" => (${p.company})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
 /** Sets a checkout's payment deadline to the earliest of its bookings on hold, and its reminder stage to match. The caller has locked the checkout before any of its bookings, so that concurrent callers wait for each other there. */
 export const updatePaymentDeadline = (p: { ofCheckout: Argument<string> }) =>
   sql<void>`checkout.update_payment_deadline("of_checkout" => (${p.ofCheckout})::text)`;

@@ -82,9 +82,17 @@ export const selectLine = statement(() =>
     .where(sql<boolean>`company_id = platform.current_company()`),
 );
 
+export const selectCreditPayment = statement((p: { company: CompanyId; payment: string }) =>
+  queryBuilder
+    .selectFrom('ledger.posting')
+    .select('subject')
+    .where('company_id', '=', p.company)
+    .where('subject', '=', p.payment)
+    .where('kind', '=', 'credit-payment'),
+);
+
 interface Repayment {
-  key: string;
-  hash: string;
+  payment: string;
   amount: bigint;
   payer: string;
   requestId: string;
@@ -95,8 +103,7 @@ export const callRepayCreditFromWallet = statement((p: Repayment) =>
   queryBuilder.selectNoFrom(
     fn
       .repayCreditFromWallet({
-        requestKey: p.key,
-        bodyHash: p.hash,
+        payment: p.payment,
         amount: p.amount,
         payer: p.payer,
         requestId: p.requestId,

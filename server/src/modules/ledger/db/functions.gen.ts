@@ -126,22 +126,18 @@ export const proposeAdjustment = (p: {
   amount: Argument<bigint | number>;
   withReason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<{
-    outcome:
-      | 'written'
-      | 'key-reused'
-      | 'insufficient-funds'
-      | 'credit-limit-exceeded'
-      | 'more-than-owed'
-      | 'no-line'
-      | 'state-changed';
-    proposal_id: string | null;
-  }>`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<
+    | 'written'
+    | 'insufficient-funds'
+    | 'credit-limit-exceeded'
+    | 'more-than-owed'
+    | 'no-line'
+    | 'state-changed'
+    | null
+  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved alone for this company within a day. All other changes are executed at once. */
 export const proposeCreditTerms = (p: {
   newId: Argument<string>;
@@ -151,36 +147,26 @@ export const proposeCreditTerms = (p: {
   newDueDays: Argument<number>;
   withReason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<{
-    outcome:
-      | 'written'
-      | 'key-reused'
-      | 'insufficient-funds'
-      | 'credit-limit-exceeded'
-      | 'more-than-owed'
-      | 'state-changed';
-    proposal_id: string | null;
-  }>`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<
+    'written' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed' | 'state-changed' | null
+  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Mails the owners and finance members of debtors three days before the due date, on that day and after it: each reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it processed and how many mails it queued. */
 export const remindDebtors = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
-/** Repays debt on the credit line from the wallet, for the company of the transaction, and then blocks or unblocks the line. A repeat with the same request key pays nothing. */
+/** Repays debt on the credit line from the wallet, for the company of the transaction, and then blocks or unblocks the line. */
 export const repayCreditFromWallet = (p: {
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
+  payment: Argument<string>;
   amount: Argument<bigint | number>;
   payer: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
-    'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
-  >`ledger.repay_credit_from_wallet("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+    'missing' | 'insufficient-funds' | 'moved' | 'more-than-owed'
+  >`ledger.repay_credit_from_wallet("payment" => (${p.payment})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Reverses a posting by a posting in the opposite direction. The key of the reversal is made from that of the reversed posting, so a repeat moves no money. */
 export const reversePosting = (p: {
   ofCompany: Argument<string>;

@@ -53,54 +53,44 @@ interface Request {
   company: string;
   reason: string;
   threshold: bigint;
-  key: string;
-  hash: string;
   requestId: string;
   ip: string;
 }
 
 export const callProposeAdjustment = statement((p: Request & { account: string; amount: bigint }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .proposeAdjustment({
-          newId: p.id,
-          ofCompany: p.company,
-          ofAccount: p.account,
-          amount: p.amount,
-          withReason: p.reason,
-          threshold: p.threshold,
-          requestKey: p.key,
-          bodyHash: p.hash,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('proposed'),
-    )
-    .selectAll(),
+  queryBuilder.selectNoFrom(
+    fn
+      .proposeAdjustment({
+        newId: p.id,
+        ofCompany: p.company,
+        ofAccount: p.account,
+        amount: p.amount,
+        withReason: p.reason,
+        threshold: p.threshold,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
+  ),
 );
 
 export const callProposeCreditTerms = statement(
   (p: Request & { limit: bigint; cycle: string; dueDays: number }) =>
-    queryBuilder
-      .selectFrom(
-        fn
-          .proposeCreditTerms({
-            newId: p.id,
-            ofCompany: p.company,
-            newLimit: p.limit,
-            newCycle: p.cycle,
-            newDueDays: p.dueDays,
-            withReason: p.reason,
-            threshold: p.threshold,
-            requestKey: p.key,
-            bodyHash: p.hash,
-            requestId: p.requestId,
-            ip: p.ip,
-          })
-          .as('proposed'),
-      )
-      .selectAll(),
+    queryBuilder.selectNoFrom(
+      fn
+        .proposeCreditTerms({
+          newId: p.id,
+          ofCompany: p.company,
+          newLimit: p.limit,
+          newCycle: p.cycle,
+          newDueDays: p.dueDays,
+          withReason: p.reason,
+          threshold: p.threshold,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
+    ),
 );
 
 export const callDecideLedgerChangeProposal = statement(

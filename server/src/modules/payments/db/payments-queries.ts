@@ -45,15 +45,12 @@ interface NewPayment {
   readonly id: PaymentId;
   readonly company: CompanyId;
   readonly user: string;
-  readonly purpose: 'wallet' | 'credit' | 'checkout';
-  readonly checkout: CheckoutId | null;
+  readonly purpose: 'wallet' | 'credit';
   readonly amount: bigint;
   readonly currency: string;
   readonly livesMs: number;
   /** The gateway is asked for the first time after this long, unless something is reported before. */
   readonly firstAskMs: number;
-  /** The payment is written only if the same transaction has stored this idempotency key for it. */
-  readonly key: string;
 }
 
 /** Selects all payments of a checkout that were paid. */
@@ -65,45 +62,17 @@ export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
     .where('state', '=', 'paid'),
 );
 
-/**
- * Writes nothing when the idempotency key belongs to another request, because then the checkout or top-up was not
- * started either.
- */
-export const insertPayment = statement((p: NewPayment) =>
-  queryBuilder
-    .insertInto('payments.payment')
-    .columns([
-      'id',
-      'company_id',
-      'user_id',
-      'purpose',
-      'checkout_id',
-      'amount_minor',
-      'currency',
-      'expires_at',
-      'ask_again_at',
-    ])
-    .expression(
-      sql`select ${p.id}, ${p.company}, ${p.user}, ${p.purpose}, ${p.checkout}::text, ${p.amount}::bigint, ${p.currency},
-          platform.now() + ${p.livesMs}::bigint * interval '1 millisecond',
-          platform.now() + ${p.firstAskMs}::bigint * interval '1 millisecond'
-        where exists (select from platform.idempotency i where i.company_id = ${p.company} and i.key = ${p.key}
-          and i.subject = coalesce(${p.checkout}::text, ${p.id}))`,
-    ),
-);
-
-export const insertKey = statement((p: { company: CompanyId; key: string; hash: string; subject: string }) =>
-  queryBuilder
-    .insertInto('platform.idempotency')
-    .values({ company_id: p.company, key: p.key, request_hash: p.hash, subject: p.subject }),
-);
-
-export const selectKey = statement((p: { company: CompanyId; key: string }) =>
-  queryBuilder
-    .selectFrom('platform.idempotency')
-    .select(['request_hash', 'subject'])
-    .where('company_id', '=', p.company)
-    .where('key', '=', p.key),
+export const insertTopUpPayment = statement((p: NewPayment) =>
+  queryBuilder.insertInto('payments.payment').values({
+    id: p.id,
+    company_id: p.company,
+    user_id: p.user,
+    purpose: p.purpose,
+    amount_minor: p.amount,
+    currency: p.currency,
+    expires_at: sql`platform.now() + ${p.livesMs}::bigint * interval '1 millisecond'`,
+    ask_again_at: sql`platform.now() + ${p.firstAskMs}::bigint * interval '1 millisecond'`,
+  }),
 );
 
 /** Records that an order is about to be made, and returns whether one may have been made before. */

@@ -140,7 +140,7 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
 export const listOperators = () => sql<{ user_id: string; name: string }>`workqueue.list_operators()`;
-/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person, 'known' that this request was received before, 'key-reused' that its key was used for another request. */
+/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
   ofKey: Argument<string>;
@@ -149,14 +149,12 @@ export const performMoneyAction = (p: {
   withReason: Argument<string>;
   threshold: Argument<bigint | number>;
   pace: Argument<string>;
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
-    'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting' | 'known' | 'key-reused'
-  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+    'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting'
+  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. */
 export const performRoutineAction = (p: {
   ofKey: Argument<string>;
@@ -170,33 +168,27 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`workqueue.perform_routine_action("of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking; a repeated request returns the booking of the first one. */
+/** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
   detail: Argument<string>;
   withReason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<{
-    outcome:
-      | 'changed'
-      | 'missing'
-      | 'done'
-      | 'proposed'
-      | 'key-reused'
-      | 'company-suspended'
-      | 'payment-method-off'
-      | 'insufficient-funds'
-      | 'credit-limit-exceeded'
-      | 'credit-overdue';
-    key: string;
-    booking_id: string | null;
-  }>`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<
+    | 'changed'
+    | 'missing'
+    | 'done'
+    | 'proposed'
+    | 'company-suspended'
+    | 'payment-method-off'
+    | 'insufficient-funds'
+    | 'credit-limit-exceeded'
+    | 'credit-overdue'
+  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns the details for the claim letter about a refund. */
 export const refundClaimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
   sql<{

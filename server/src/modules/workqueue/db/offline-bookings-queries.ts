@@ -8,28 +8,22 @@ interface OfflineBookingInput {
   readonly detail: string;
   readonly reason: string;
   readonly threshold: bigint;
-  readonly key: string;
-  readonly hash: string;
   readonly requestId: string;
   readonly ip: string;
 }
 
 export const callRecordOfflineBooking = statement((p: OfflineBookingInput) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .recordOfflineBooking({
-          newId: p.id,
-          ofCompany: p.company,
-          detail: p.detail,
-          withReason: p.reason,
-          threshold: p.threshold,
-          requestKey: p.key,
-          bodyHash: p.hash,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('entered'),
-    )
-    .selectAll(),
+  queryBuilder.selectNoFrom(
+    fn
+      .recordOfflineBooking({
+        newId: p.id,
+        ofCompany: p.company,
+        detail: p.detail,
+        withReason: p.reason,
+        threshold: p.threshold,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
+  ),
 );

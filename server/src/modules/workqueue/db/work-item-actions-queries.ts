@@ -41,16 +41,14 @@ export const callPerformRoutineAction = statement((p: ActionParams) =>
 );
 
 /**
- * `proposed` means that the action waits for a second person, `waiting` that another proposal for the work item does,
- * and `known` that this request is a repeat.
+ * `proposed` means that the action waits for a second person, and `waiting` that another proposal for the work item
+ * does.
  */
-export type MoneyActionOutcome = RoutineActionOutcome | 'proposed' | 'waiting' | 'known' | 'key-reused';
+export type MoneyActionOutcome = RoutineActionOutcome | 'proposed' | 'waiting';
 
 interface MoneyActionParams extends ActionParams {
   readonly id: string;
   readonly threshold: bigint;
-  readonly requestKey: string;
-  readonly hash: string;
 }
 
 export const callPerformMoneyAction = statement((p: MoneyActionParams) =>
@@ -64,8 +62,6 @@ export const callPerformMoneyAction = statement((p: MoneyActionParams) =>
         withReason: p.reason,
         threshold: p.threshold,
         pace: p.pace,
-        requestKey: p.requestKey,
-        bodyHash: p.hash,
         requestId: p.requestId,
         ip: p.ip,
       })

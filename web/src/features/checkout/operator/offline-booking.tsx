@@ -32,7 +32,7 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
-import { useRequestIdempotencyKey } from '../../ledger/operator/credit/use-idempotency-key.ts';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
 import { useCompanyDetails } from '../../identity/operator/use-company-details.ts';
 import { parseRupeeAmount } from '../../ledger/wallet/rupee-amount-input.ts';

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from '../../../shared/i18n/use-translation
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { type ChosenCompany, CompanyChoice } from '../../identity/operator/company-choice.tsx';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { matchBankTransfer } from './use-payments.ts';
 
 interface MatchDialogProps {
@@ -19,6 +20,7 @@ export function MatchBankTransferDialog({ transfer, onDone, onOvertaken, onClose
   const t = useTranslations();
   const locale = useLocale();
   const [company, setCompany] = useState<ChosenCompany>();
+  const keyFor = useRequestIdempotencyKey();
   const amount = formatMoney(transfer.amount, locale);
   return (
     <ActionReasonDialog
@@ -26,7 +28,10 @@ export function MatchBankTransferDialog({ transfer, onDone, onOvertaken, onClose
       confirm={t('console.transfers.match')}
       isReady={company !== undefined}
       send={async (reason) => {
-        if (company) await matchBankTransfer(transfer, company, reason);
+        if (company) {
+          const body = { companyId: company.id, reason };
+          await matchBankTransfer(transfer, body, keyFor(body));
+        }
       }}
       onDone={() => onDone(t('console.transfers.match-done', { amount, company: company?.name ?? '' }))}
       onOvertaken={onOvertaken}

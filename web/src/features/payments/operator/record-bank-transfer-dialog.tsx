@@ -13,7 +13,8 @@ import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { parseDay } from '../../../shared/dates-in-india.ts';
-import { recordBankTransfer } from './use-payments.ts';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
+import { type NewTransfer, recordBankTransfer } from './use-payments.ts';
 
 const UTR = /^[A-Za-z0-9-]{6,40}$/;
 
@@ -37,8 +38,9 @@ export function RecordBankTransferDialog({ onDone, onClose }: RecordDialogProps)
   const isDayRight = receivedOn !== undefined && receivedOn <= todayInIndia();
   const isUtrRight = UTR.test(utr.trim());
   const isPayerRight = payer.trim().length >= 2;
+  const keyFor = useRequestIdempotencyKey();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: recordBankTransfer,
+    mutationFn: (transfer: NewTransfer) => recordBankTransfer(transfer, keyFor(transfer)),
     onSuccess: (transfer) =>
       onDone(
         transfer.companyName === null

@@ -1,10 +1,10 @@
 import type { BankTransfer, Difference, Reconciliation } from '@marga/contract/payments/payments';
+import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
 import { PAGE, type Paged, usePagedList } from '../../../shared/use-paged-list.ts';
-import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 
 const PAYMENTS = ['console', 'payments'];
 
@@ -43,22 +43,23 @@ export function useRefreshPayments(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
 }
 
-export function matchBankTransfer(transfer: BankTransfer, company: ChosenCompany, reason: string) {
-  return api.call('payments.match-transfer', {
-    params: { transferId: transfer.id },
-    body: { companyId: company.id, reason },
-  });
+export function matchBankTransfer(
+  transfer: BankTransfer,
+  body: { companyId: CompanyId; reason: string },
+  key: string,
+) {
+  return api.call('payments.match-transfer', { key, params: { transferId: transfer.id }, body });
 }
 
-interface NewTransfer {
+export interface NewTransfer {
   readonly amount: WireMoney;
   readonly payer: string;
   readonly utr: string;
   readonly receivedOn: LocalDate;
 }
 
-export function recordBankTransfer(transfer: NewTransfer): Promise<BankTransfer> {
-  return api.call('payments.record-transfer', { body: transfer });
+export function recordBankTransfer(transfer: NewTransfer, key: string): Promise<BankTransfer> {
+  return api.call('payments.record-transfer', { key, body: transfer });
 }
 
 export function reconcileGatewayDay(day: LocalDate): Promise<Reconciliation> {

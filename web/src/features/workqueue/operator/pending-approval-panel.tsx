@@ -4,6 +4,7 @@ import { api } from '../../../shared/api-client.ts';
 import { formatMoment, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyboardKey } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
@@ -117,6 +118,7 @@ interface DecideDialogProps {
 function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: DecideDialogProps) {
   const t = useTranslations();
   const [problem, setProblem] = useState<unknown>();
+  const keyFor = useRequestIdempotencyKey();
   const action = t(`console.work-queue.action.${proposal.action}`);
   return (
     <ActionReasonDialog
@@ -125,9 +127,11 @@ function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: Decide
       kind={answer === 'agree' ? 'primary' : 'danger'}
       send={async (reason) => {
         try {
+          const body = { agree: answer === 'agree', reason };
           return await api.call('workqueue.decide-action-proposal', {
+            key: keyFor(body),
             params: { proposalId: proposal.id },
-            body: { agree: answer === 'agree', reason },
+            body,
           });
         } catch (refusal) {
           setProblem(refusal);

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { useCopyToClipboard } from '../../../ui/use-copy-to-clipboard.ts';
-import { useRequestIdempotencyKey } from '../../ledger/operator/credit/use-idempotency-key.ts';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { IRREVERSIBLE_ACTIONS, isReasonShownToBuyer } from './work-item-labels.ts';

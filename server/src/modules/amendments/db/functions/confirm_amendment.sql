@@ -1,12 +1,11 @@
--- Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two idempotency
--- keys for one quote, and two quotes of one booking, are handled one after the other. The database's clock decides
+-- Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two requests for
+-- one quote, and two quotes of one booking, are handled one after the other. The database's clock decides
 -- whether the quote has expired.
--- @values value: asked | missing | key-reused | state-changed | price-changed | amendment-in-progress | quote-expired
+-- @values value: asked | missing | state-changed | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with, by_key
-create or replace function amendments.confirm_amendment(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,
+create or replace function amendments.confirm_amendment(company text, of_amendment text, accepted bigint, actor text,
   paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text) returns text language plpgsql as $$
 declare
-  known platform.idempotency;
   m amendments.amendment;
   b bookings.booking;
 begin
@@ -14,10 +13,6 @@ begin
   if m.id is null then return 'missing'; end if;
   select * into b from bookings.booking x where x.id = m.booking_id for update;
   select * into m from amendments.amendment x where x.id = of_amendment for update;
-  select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
-  if known.subject is not null then
-    return case when known.request_hash = hash then 'asked' else 'key-reused' end;
-  end if;
   if m.state in ('asked', 'sending', 'unknown', 'escalated') then return 'amendment-in-progress'; end if;
   if m.state in ('done', 'rejected') or b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
   if m.state = 'expired' or m.expires_at <= platform.now() or m.version <> b.version
@@ -26,7 +21,6 @@ begin
   end if;
   if amendments.has_active_amendment(b.id) then return 'amendment-in-progress'; end if;
   if accepted <> m.total_minor then return 'price-changed'; end if;
-  insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);
   update amendments.amendment x set state = 'asked', confirmed_by = actor, confirmed_at = platform.now(), pay_with = paid_with,
       lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.amendment_history_entry('asked')
     where x.id = of_amendment;

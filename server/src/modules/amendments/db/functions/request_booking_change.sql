@@ -1,8 +1,8 @@
 -- Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user
 -- must be allowed to buy (raises MG002 otherwise) and must stay within the daily limit.
--- @values value: asked | missing | key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | state-changed | spending-limit-exceeded | price-changed | amendment-in-progress | quote-expired
+-- @values value: asked | missing | insufficient-funds | credit-limit-exceeded | credit-overdue | state-changed | spending-limit-exceeded | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with, by_key
-create or replace function amendments.request_booking_change(company text, of_amendment text, idempotency_key text, hash text, accepted bigint, actor text,
+create or replace function amendments.request_booking_change(company text, of_amendment text, accepted bigint, actor text,
   paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text, buying_roles text[])
 returns text language plpgsql as $$
 declare
@@ -16,11 +16,10 @@ begin
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = company and x.kind = 'change';
   if m.id is null then return 'missing'; end if;
   begin
-    outcome := amendments.confirm_amendment(company, of_amendment, idempotency_key, hash, accepted, actor,
+    outcome := amendments.confirm_amendment(company, of_amendment, accepted, actor,
       case when m.total_minor > 0 then paid_with end, lease_ms, request_id, from_ip, by_key);
-    -- A repeat under this key has placed its hold before; a change that refunds money needs none.
-    if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' or exists (select from ledger.hold h
-        where h.booking_id = amendments.ledger_subject_of_booking_change(m)) then
+    -- A change that refunds money needs no hold.
+    if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' then
       return outcome;
     end if;
     if daily_limit is not null and checkout.buyer_spending_today(company, actor) > daily_limit then

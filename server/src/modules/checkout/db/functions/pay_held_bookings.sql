@@ -1,17 +1,16 @@
 -- Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking
 -- changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so
 -- that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy.
--- @values outcome: key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
+-- @values outcome: insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
 -- @null by_key, payment, due_minor
 create or replace function checkout.pay_held_bookings(
-  company text, idempotency_key text, hash text, of_checkout text, payer text, accepted bigint, money_currency char(3),
+  company text, of_checkout text, payer text, accepted bigint, money_currency char(3),
   lease_ms bigint, request_id text, buying_roles text[], by_key text, from_ip text, paid_with text, payment text,
   lives_ms bigint, first_ask_ms bigint
 ) returns table (outcome text, due_minor bigint) language plpgsql as $$
 declare
   daily_limit bigint := identity.lock_buyer_spending_rights(payer, buying_roles);
   c checkout.checkout;
-  known platform.idempotency;
   due record;
   ended text;
 begin
@@ -20,11 +19,6 @@ begin
   end if;
   select * into c from checkout.checkout x where x.id = of_checkout for update;
   if c.id is null then return query select 'not-found', null::bigint; return; end if;
-  select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
-  if known.subject is not null then
-    return query select case when known.request_hash = hash then 'paying' else 'key-reused' end, null::bigint;
-    return;
-  end if;
   select array_agg(b.id order by b.id) as ids, array_agg(b.total_minor order by b.id) as amounts,
       sum(b.total_minor)::bigint as total, min(b.currency) as currency, min(b.pay_by) as pay_by,
       bool_or(b.pay_with = 'gateway') as is_being_paid into due
@@ -58,8 +52,6 @@ begin
     perform payments.create_payment_for_hold(payment, company, payer, of_checkout, due.total, money_currency, lives_ms, first_ask_ms,
       due.pay_by);
   end if;
-  insert into platform.idempotency (company_id, key, request_hash, subject)
-    values (company, idempotency_key, hash, of_checkout);
   perform bookings.set_payment_method_and_payer(due.ids, paid_with, payer);
   update checkout.checkout x set pay_with = paid_with, payment_id = payment,
       attempt = x.attempt + case when payment is null then 1 else 0 end,

@@ -1,25 +1,21 @@
 -- Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed
 -- at once; above it a second person must approve. What one person approved alone for the company within a day counts
 -- together, so that ten small adjustments cannot bypass the second person.
--- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
--- @null proposal_id
+-- @null value
+-- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
 create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
-  threshold bigint, request_key text, body_hash text, request_id text, ip text)
-returns table (outcome text, proposal_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  threshold bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p ledger.proposal;
   account ledger.account;
 begin
-  if coalesce(platform.current_operator(), '') = '' then return; end if;
-  p := ledger.find_ledger_change_proposal_by_key(request_key, body_hash);
-  if p.id is not null then
-    return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
-    return;
-  end if;
-  if not exists (select from identity.company c where c.id = of_company) then return; end if;
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
+  -- An operator's proposals wait for each other, so that each counts what the other was allowed alone.
+  perform pg_advisory_xact_lock(hashtextextended('proposals of ' || platform.current_operator(), 0));
+  if not exists (select from identity.company c where c.id = of_company) then return null; end if;
   if of_account = 'credit' and not exists (select from ledger.credit_terms t where t.company_id = of_company) then
-    return query select 'no-line', null::text;
-    return;
+    return 'no-line';
   end if;
   select * into account from ledger.account a where a.id = of_account || ':' || of_company;
   p.id := new_id;
@@ -29,18 +25,16 @@ begin
   p.amount_minor := amount;
   p.reason := with_reason;
   p.proposed_by := platform.current_operator();
-  p.key := request_key;
-  p.request_hash := body_hash;
   p.needs_second := abs(amount) + ledger.sole_approval_total(of_company) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
   -- An adjustment that is impossible now is not proposed to a second person. Whether it is still possible is checked
   -- again when it is executed.
   if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
-    return query select 'insufficient-funds', null::text;
+    return 'insufficient-funds';
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
-    return query select 'more-than-owed', null::text;
+    return 'more-than-owed';
   else
-    return query select ledger.submit_ledger_change_proposal(p, request_id, ip), new_id;
+    return ledger.submit_ledger_change_proposal(p, request_id, ip);
   end if;
 end $$;
 

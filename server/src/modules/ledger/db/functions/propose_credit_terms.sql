@@ -1,22 +1,19 @@
 -- Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit
 -- is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved
 -- alone for this company within a day. All other changes are executed at once.
--- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
--- @null proposal_id
+-- @null value
+-- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
 create or replace function ledger.propose_credit_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
-  with_reason text, threshold bigint, request_key text, body_hash text, request_id text, ip text)
-returns table (outcome text, proposal_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  with_reason text, threshold bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p ledger.proposal;
   raised bigint;
 begin
-  if coalesce(platform.current_operator(), '') = '' then return; end if;
-  p := ledger.find_ledger_change_proposal_by_key(request_key, body_hash);
-  if p.id is not null then
-    return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
-    return;
-  end if;
-  if not exists (select from identity.company c where c.id = of_company) then return; end if;
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
+  -- An operator's proposals wait for each other, so that each counts what the other was allowed alone.
+  perform pg_advisory_xact_lock(hashtextextended('proposals of ' || platform.current_operator(), 0));
+  if not exists (select from identity.company c where c.id = of_company) then return null; end if;
   -- Concurrent changes of one company's terms wait for each other too, so that each starts from the limit that the
   -- other set.
   perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || of_company, 0));
@@ -29,12 +26,10 @@ begin
   p.due_days := new_due_days;
   p.reason := with_reason;
   p.proposed_by := platform.current_operator();
-  p.key := request_key;
-  p.request_hash := body_hash;
   raised := new_limit - coalesce(p.before_minor, 0);
   p.needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
   p.state := case when p.needs_second then 'proposed' else 'done' end;
-  return query select ledger.submit_ledger_change_proposal(p, request_id, ip), new_id;
+  return ledger.submit_ledger_change_proposal(p, request_id, ip);
 end $$;
 
 alter function ledger.propose_credit_terms owner to marga_authorizer;

@@ -1,6 +1,6 @@
 -- Stores a proposal and, where one person is enough, executes it: both or neither. Returns 'written', or why it
--- cannot be executed. Only functions of the authorizer role may call it, after they took the lock of
--- `ledger.find_ledger_change_proposal_by_key`.
+-- cannot be executed. Only functions of the authorizer role may call it, after they took the operator's
+-- lock.
 create or replace function ledger.submit_ledger_change_proposal(p ledger.proposal, request_id text, ip text) returns text language plpgsql as $$
 declare
   ended text;

@@ -2,7 +2,7 @@
 -- threshold. The amounts that the same operator moved alone for this company within a day are added, so that ten
 -- small actions cannot replace a large one. An action that cannot be done now is not proposed: it is tried first,
 -- and rolled back when it needs a second person. Only the authorizer role may call it, and the caller holds the
--- lock of workqueue.find_action_proposal_by_request_key.
+-- operator's lock.
 create or replace function workqueue.execute_or_propose_money_action(p workqueue.proposal, threshold bigint, pace jsonb, request_id text, ip text)
 returns text language plpgsql as $$
 declare

@@ -1,10 +1,9 @@
 -- Executes an action that moves money, or proposes it to a second person
 -- (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting'
--- means that another action on this item waits for a second person, 'known' that this request was received before,
--- 'key-reused' that its key was used for another request.
--- @values value: taken | changed | missing | done | proposed | waiting | known | key-reused
+-- means that another action on this item waits for a second person.
+-- @values value: taken | changed | missing | done | proposed | waiting
 create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, threshold bigint,
-  pace jsonb, request_key text, body_hash text, request_id text, ip text)
+  pace jsonb, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p workqueue.proposal;
@@ -12,8 +11,8 @@ declare
   ended text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
-  p := workqueue.find_action_proposal_by_request_key(request_key);
-  if p.id is not null then return case p.request_hash when body_hash then 'known' else 'key-reused' end; end if;
+  -- An operator's actions wait for each other, so that each counts what the other was allowed alone.
+  perform pg_advisory_xact_lock(hashtextextended('actions of ' || platform.current_operator(), 0));
   if not workqueue.does_action_move_money(action) then return 'changed'; end if;
   ended := workqueue.claim_work_item(of_key, (pace ->> 'claimMs')::bigint);
   if ended <> 'claimed' then return ended; end if;
@@ -29,8 +28,6 @@ begin
   p.detail := detail;
   p.reason := with_reason;
   p.item_fingerprint := workqueue.work_item_fingerprint(of_key);
-  p.request_key := request_key;
-  p.request_hash := body_hash;
   return workqueue.execute_or_propose_money_action(p, threshold, pace, request_id, ip);
 end $$;
 

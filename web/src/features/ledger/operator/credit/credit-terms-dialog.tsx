@@ -10,7 +10,7 @@ import {
   type FileDialogProps,
   describeLedgerChangeProposalOutcome,
 } from './ledger-change-proposal-outcome.ts';
-import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
+import { useRequestIdempotencyKey } from '../../../../shared/use-idempotency-key.ts';
 import { CYCLE_LABELS } from './ledger-labels.ts';
 
 const DAYS = /^\d{1,2}$/;

@@ -1,6 +1,7 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
+import { useRequestIdempotencyKey } from '../../../../shared/use-idempotency-key.ts';
 import { decideLedgerChangeProposal } from './use-company-balances.ts';
 import { describeProposedLedgerChange } from './ledger-labels.ts';
 
@@ -19,6 +20,7 @@ interface DecisionOnProposalProps extends Decision {
 export function LedgerChangeProposalDecisionDialog(props: DecisionOnProposalProps) {
   const t = useTranslations();
   const locale = useLocale();
+  const keyFor = useRequestIdempotencyKey();
   const { proposal, approve, onDone, onOvertaken, onClose } = props;
   const company = proposal.companyName;
   const describeOutcome = (decided: Proposal) => {
@@ -36,7 +38,10 @@ export function LedgerChangeProposalDecisionDialog(props: DecisionOnProposalProp
       })}
       confirm={t(approve ? 'console.approve' : 'console.refuse')}
       kind={approve ? 'primary' : 'danger'}
-      send={(reason) => decideLedgerChangeProposal(proposal, approve, reason)}
+      send={(reason) => {
+        const body = { approve, reason };
+        return decideLedgerChangeProposal(proposal, body, keyFor(body));
+      }}
       onDone={(decided) => onDone(describeOutcome(decided))}
       onOvertaken={onOvertaken}
       onClose={onClose}

@@ -54,11 +54,8 @@ export function setCompanyPaymentMethods(companyId: CompanyId, methods: PaymentM
 
 export function decideLedgerChangeProposal(
   proposal: Proposal,
-  approve: boolean,
-  reason: string,
+  body: { approve: boolean; reason: string },
+  key: string,
 ): Promise<Proposal> {
-  return api.call('ledger.decide-proposal', {
-    params: { proposalId: proposal.id },
-    body: { approve, reason },
-  });
+  return api.call('ledger.decide-proposal', { key, params: { proposalId: proposal.id }, body });
 }

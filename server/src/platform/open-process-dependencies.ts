@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Platform } from './request-context.ts';
 import { Db } from './db/db.ts';
+import { Limits } from './limits/limits.ts';
 import { createLog } from './log.ts';
 import { RedisStore } from './redis.ts';
 import { startTelemetry } from './telemetry.ts';
@@ -22,6 +23,7 @@ export function openPlatform(config: Config, service: string): Platform & { clos
     config,
     db,
     redis,
+    limits: new Limits(redis),
     log,
     telemetry,
     close: async () => {

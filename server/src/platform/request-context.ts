@@ -4,6 +4,7 @@ import type { Permission, Role, StaffRole } from '@marga/contract/identity/permi
 import type { Config } from './config.ts';
 import type { Db, RowsOf } from './db/db.ts';
 import type { Call } from './db/sql-statement.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import type { RedisStore } from './redis.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -13,6 +14,7 @@ export interface Platform {
   readonly config: Config;
   readonly db: Db;
   readonly redis: RedisStore;
+  readonly limits: Limits;
   readonly log: Log;
   readonly telemetry: Telemetry;
 }

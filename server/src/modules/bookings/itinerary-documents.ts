@@ -11,7 +11,7 @@ import {
 } from '@marga/contract/bookings/itinerary-documents';
 import type { FileAnswer } from '@marga/contract/route-definition';
 import { insertAuditEntry } from '../../platform/audit.ts';
-import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
+import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
@@ -24,14 +24,6 @@ import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
 import { formatLocalTime, pluralize } from './format-document-text.ts';
 import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
 import { selectQuoteContact } from './db/quote-contact-queries.ts';
-
-const FILES_A_MINUTE = 10;
-const MINUTE_MS = 60_000;
-/**
- * Mails go to any address that is typed, so the limit is enough for a day at a busy counter but too low for abuse.
- */
-const MAILS_AN_HOUR = 60;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export function itineraryDocumentHandlers(): Handler[] {
   const rendererOf = pdfRendererFor(new URL('./itineraries.typ', import.meta.url));
@@ -56,9 +48,8 @@ async function printItineraries(
   renderer: PdfRenderer,
   { body: { bookingIds, locale } }: Input<typeof printRoute>,
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
-  const minute = Math.floor(nowMs() / MINUTE_MS);
-  const asked = await ctx.redis.countBy(`documents:${ctx.companyId}:${minute}`, 1, 2 * MINUTE_MS);
-  if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = await ctx.limits.count(['documents.files', ctx.companyId]);
+  if (!counted.ok) return counted;
   const chosen = await readChosen(ctx, bookingIds);
   if (!chosen) return refuse('not-found');
   const { bookings, sender } = chosen;
@@ -91,9 +82,8 @@ async function mailItineraries(
   ctx: CompanyContext,
   { body: { bookingIds, to, locale } }: Input<typeof mailRoute>,
 ): Promise<Result<{ bookings: number }, Refusal<'not-found' | 'too-many-requests'>>> {
-  const hour = Math.floor(nowMs() / HOUR_MS);
-  const sent = await ctx.redis.countBy(`itinerary-mails:${ctx.companyId}:${hour}`, 1, 2 * HOUR_MS);
-  if ((sent ?? 0) > MAILS_AN_HOUR) return refuse('too-many-requests', { retryAfterSeconds: 600 });
+  const counted = await ctx.limits.count(['documents.itinerary-mails', ctx.companyId]);
+  if (!counted.ok) return counted;
   const chosen = await readChosen(ctx, bookingIds);
   if (!chosen) return refuse('not-found');
   const { bookings, sender } = chosen;

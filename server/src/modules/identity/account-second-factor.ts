@@ -11,7 +11,6 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import { countAttempt, undoCountedAttempt } from './attempt-limits.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
 import { normalisePassword } from './password-policy.ts';
 
@@ -48,10 +47,10 @@ async function confirmTotp(
   code: string,
 ): Promise<Result<undefined, Refusal<'invalid-verification-code' | 'too-many-requests'>>> {
   const { uid } = ctx.session.user;
-  const counted = await countAttempt(ctx, 'guesses', [`totp:${uid}`]);
+  const counted = await ctx.limits.count(['identity.guesses', `totp:${uid}`]);
   if (!counted.ok) return counted;
   if (!(await engine.confirmTotp(uid, code))) return refuse('invalid-verification-code');
-  await undoCountedAttempt(counted.value);
+  await counted.value.undo();
   await note(ctx, 'identity.second-factor-on', 'second-factor-on');
   return ok(undefined);
 }

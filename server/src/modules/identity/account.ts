@@ -37,15 +37,7 @@ import {
   selectActionCode,
 } from './db/account-queries.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import {
-  accountAttemptKey,
-  countAttempt,
-  requireCaptcha,
-  resetAttempts,
-  networkAttemptKey,
-  countRecentFailures,
-  undoCountedAttempt,
-} from './attempt-limits.ts';
+import { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
 import { normalisePassword } from './password-policy.ts';
@@ -83,12 +75,15 @@ async function requestPasswordReset(
 ): Promise<
   Result<undefined, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
 > {
-  const keys = [networkAttemptKey(ctx), accountAttemptKey(email)];
-  const waited = await countRecentFailures(ctx, 'mails', keys);
+  const keys = [
+    ['identity.mails-of-network', networkAttemptKey(ctx)],
+    ['identity.mails', accountAttemptKey(email)],
+  ] as const;
+  const waited = await ctx.limits.peek(...keys);
   if (!waited.ok) return waited;
   const solved = await requireCaptcha(ctx, 'reset');
   if (!solved.ok) return solved;
-  const counted = await countAttempt(ctx, 'mails', keys);
+  const counted = await ctx.limits.count(...keys);
   if (!counted.ok) return counted;
   await Promise.all([
     ctx.db.run([callRequestPasswordReset({ email, ...askerOf(ctx) })]),
@@ -114,7 +109,7 @@ async function resetPassword(
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
   // The owner of the mailbox has proved who they are, so other people's failed attempts no longer make them wait.
-  await resetAttempts(ctx, 'guesses', accountAttemptKey(email));
+  await ctx.limits.reset('identity.guesses', accountAttemptKey(email));
   return ok(undefined);
 }
 
@@ -127,12 +122,12 @@ async function readCode(
   purpose: 'verify-email' | 'reset-password' | 'change-email',
   code: string,
 ): Promise<Result<{ email: string; name: string | null }, BadCode>> {
-  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
+  const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[known]] = await ctx.db.run([selectActionCode({ codeHash: hashToken(code), purpose })]);
   if (known?.outcome === 'expired') return refuse('expired-action-code');
   if (known?.outcome !== 'good') return refuse('invalid-action-code');
-  await undoCountedAttempt(counted.value);
+  await counted.value.undo();
   return ok(known);
 }
 
@@ -151,7 +146,7 @@ async function proveAddress(
 async function requestEmailVerification(
   ctx: SignedInContext,
 ): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
-  const counted = await countAttempt(ctx, 'mails', [userKey(ctx)]);
+  const counted = await ctx.limits.count(['identity.mails', userKey(ctx)]);
   if (!counted.ok) return counted;
   await ctx.db.run([callRequestEmailVerification({ tokenHash: ctx.tokenHash })]);
   return ok(undefined);
@@ -161,7 +156,10 @@ async function requestEmailChange(
   ctx: SignedInContext,
   email: string,
 ): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
-  const counted = await countAttempt(ctx, 'mails', [userKey(ctx), `new-${accountAttemptKey(email)}`]);
+  const counted = await ctx.limits.count(
+    ['identity.mails', userKey(ctx)],
+    ['identity.mails', `new-${accountAttemptKey(email)}`],
+  );
   if (!counted.ok) return counted;
   const { tokenHash } = ctx;
   await ctx.db.run([callRequestEmailChange({ tokenHash, email, ...askerOf(ctx) })]);

@@ -26,7 +26,6 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { reencodeLogo } from '../../platform/logo-image.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { validateCompanyFields } from './validate-company-fields.ts';
-import { countAttempt } from './attempt-limits.ts';
 import {
   callReplaceGstin,
   callResubmitCompanyApplication,
@@ -172,7 +171,7 @@ async function submitCompany(ctx: CompanyContext): Promise<Answer<'state-changed
 }
 
 async function replaceLogo(ctx: CompanyContext, base64: string): Promise<Answer<'too-many-requests'>> {
-  const counted = await countAttempt(ctx, 'pictures', [ctx.companyId]);
+  const counted = await ctx.limits.count(['identity.pictures', ctx.companyId]);
   if (!counted.ok) return counted;
   const logo = await reencodeLogo(Buffer.from(base64, 'base64'));
   if (!logo.ok && logo.problem === 'busy') return refuse('too-many-requests', { retryAfterSeconds: 5 });

@@ -1,12 +1,7 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import {
-  countAttempt,
-  resetAttempts,
-  undoCountedAttempt,
-  withPasswordHashingSlot,
-} from './attempt-limits.ts';
+import { withPasswordHashingSlot } from './attempt-limits.ts';
 
 /**
  * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,
@@ -16,13 +11,10 @@ export async function withPasswordCheck<T>(
   ctx: SignedInContext,
   attempt: () => Promise<T | undefined>,
 ): Promise<Result<T, Refusal<'invalid-credential' | 'too-many-requests'>>> {
-  const own = `user:${ctx.session.user.uid}`;
-  const counted = await countAttempt(ctx, 'guesses', [own]);
+  const counted = await ctx.limits.count(['identity.guesses', `user:${ctx.session.user.uid}`]);
   if (!counted.ok) return counted;
   const answer = await withPasswordHashingSlot(attempt);
   if (answer.ok && answer.value === undefined) return refuse('invalid-credential');
-  await undoCountedAttempt(counted.value);
-  if (!answer.ok) return answer;
-  await resetAttempts(ctx, 'guesses', own);
-  return ok(answer.value as T);
+  await (answer.ok ? counted.value.forgive() : counted.value.undo());
+  return answer.ok ? ok(answer.value as T) : answer;
 }

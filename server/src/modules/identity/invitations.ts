@@ -22,7 +22,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { signInNewUser } from './begin-session.ts';
 import { findSession } from './authorizer.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import { countAttempt, networkAttemptKey, undoCountedAttempt } from './attempt-limits.ts';
+import { networkAttemptKey } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import {
   auditActorOf,
@@ -45,7 +45,7 @@ export function invitationHandlers(engine: AuthLibrary): Handler[] {
     defineHandler(inviteRoute, (ctx, { body }) => invite(ctx, body)),
     defineHandler(remindInvitation, async (ctx, { params }) => {
       if (!ctx.emailVerified) return refuse('email-not-verified');
-      const counted = await countAttempt(ctx, 'invitations', [ctx.companyId, params.invitationId]);
+      const counted = await ctx.limits.count(['identity.invitations', ctx.companyId]);
       if (!counted.ok) return counted;
       return settle(ctx, params.invitationId, false);
     }),
@@ -78,7 +78,7 @@ async function invite(
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
   const limit = dailyLimitInPaise(dailyLimit);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
-  const counted = await countAttempt(ctx, 'invitations', [ctx.companyId]);
+  const counted = await ctx.limits.count(['identity.invitations', ctx.companyId]);
   if (!counted.ok) return counted;
   const id = createId('invitation', now());
   const [[answer], invitations] = await ctx.db.forCompany(ctx.companyId, [
@@ -112,12 +112,12 @@ async function settle(
 type BadCode = Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>;
 
 async function openInvitation(ctx: CallContext, code: string): Promise<Result<InvitationCard, BadCode>> {
-  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
+  const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash: hashToken(code) })]);
   if (card?.outcome === 'expired') return refuse('expired-action-code');
   if (card?.outcome !== 'good') return refuse('invalid-action-code');
-  await undoCountedAttempt(counted.value);
+  await counted.value.undo();
   return ok({
     companyName: card.company_name,
     email: card.email,
@@ -131,7 +131,7 @@ async function acceptInvitation(
   ctx: SignedInContext,
   code: string,
 ): Promise<Result<Session, BadCode | Refusal<'invitation-for-another'>>> {
-  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
+  const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[answer]] = await ctx.db.run([
     callAcceptInvitation({
@@ -144,7 +144,7 @@ async function acceptInvitation(
   if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
   if (answer?.outcome === 'expired') return refuse('expired-action-code');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
-  await undoCountedAttempt(counted.value);
+  await counted.value.undo();
   const known = await findSession(ctx.db, ctx.tokenHash);
   return ok(known?.session ?? ctx.session);
 }
@@ -167,7 +167,7 @@ async function joinByInvitation(
   if (acceptedPrivacy !== PRIVACY_VERSION) {
     return refuse('request-invalid', { issues: [{ path: 'body.acceptedPrivacy', message: 'outdated' }] });
   }
-  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
+  const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const codeHash = hashToken(code);
   const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash })]);
@@ -196,7 +196,7 @@ async function joinByInvitation(
   ]);
   if (answer?.outcome === 'taken') return refuse('email-already-in-use');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
-  await undoCountedAttempt(counted.value);
+  await counted.value.undo();
   return ok(await signInNewUser(ctx, engine, user));
 }
 

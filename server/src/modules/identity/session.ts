@@ -1,3 +1,4 @@
+import type { CountedAttempt, CountedKey } from '../../platform/limits/limits.ts';
 import {
   completeSignIn as completeSignInRoute,
   confirmPassword as confirmPasswordRoute,
@@ -26,14 +27,8 @@ import { findSession } from './authorizer.ts';
 import { type AuthLibrary, IP_HEADER, PENDING_MS } from './auth-library.ts';
 import {
   accountAttemptKey,
-  type Counted,
-  countAttempt,
-  countAttemptIfBelowLimit,
   requireCaptcha,
-  resetAttempts,
-  resetCallerAttempts,
   networkAttemptKey,
-  undoCountedAttempt,
   withPasswordHashingSlot,
 } from './attempt-limits.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
@@ -93,13 +88,16 @@ async function signIn(
   { email, password, rememberMe }: Credentials,
 ): Promise<Result<Session, SignInRefusal>> {
   const own = await ownKey(ctx, email);
-  const counted = await admitAttempt(ctx, isDevice(own) ? [own] : [own, networkAttemptKey(ctx)]);
+  const counted = await admitAttempt(ctx, [
+    ['identity.guesses', own],
+    ...(isDevice(own) ? [] : [['identity.guesses-of-network', networkAttemptKey(ctx)] as const]),
+  ]);
   if (!counted.ok) return counted;
   const answer = await withPasswordHashingSlot(() =>
     engine.signIn({ email, password: normalisePassword(password) }, headersOf(ctx)),
   );
   if (!answer.ok) {
-    await undoCountedAttempt(counted.value);
+    await counted.value.undo();
     return answer;
   }
   if (!answer.value) {
@@ -112,12 +110,12 @@ async function signIn(
   // The attempt is taken back because only failures count, so the people of an office behind one address can sign in
   // any number of times.
   if (answer.value.kind === 'second-factor') {
-    await undoCountedAttempt(counted.value);
+    await counted.value.undo();
     return awaitSecondFactor(ctx, answer.value);
   }
   const { token } = answer.value;
   const session = await beginSession(ctx, token, { remembered: rememberMe, secondFactor: false });
-  await (session.ok ? resetCallerAttempts(counted.value) : undoCountedAttempt(counted.value));
+  await (session.ok ? counted.value.forgive() : counted.value.undo());
   return session;
 }
 
@@ -143,15 +141,15 @@ async function ownKey(ctx: CallContext, email: string): Promise<string> {
  */
 async function admitAttempt(
   ctx: CallContext,
-  keys: readonly string[],
+  keys: readonly CountedKey[],
 ): Promise<
-  Result<Counted, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
+  Result<CountedAttempt, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
 > {
-  const counted = await countAttemptIfBelowLimit(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
+  const counted = await ctx.limits.countIfBelow(FAILURES_BEFORE_CAPTCHA, ...keys);
   if (!counted.ok) return counted;
   if (counted.value) return ok(counted.value);
   const solved = await requireCaptcha(ctx, 'sign-in');
-  return solved.ok ? countAttempt(ctx, 'guesses', keys) : solved;
+  return solved.ok ? ctx.limits.count(...keys) : solved;
 }
 
 /**
@@ -183,7 +181,7 @@ async function completeSignIn(
   if (pending === undefined) return refuse('code-expired');
   // The library better-auth counts wrong codes per account and per sign-in; this limit guards against a flood of
   // attempts.
-  const counted = await countAttempt(ctx, 'guesses', [`pending:${hashToken(pending)}`]);
+  const counted = await ctx.limits.count(['identity.guesses', `pending:${hashToken(pending)}`]);
   if (!counted.ok) return counted;
   const proof = method === 'totp' ? { totp: code } : { recoveryCode: code };
   const answer = await engine.completeSignIn(pending, proof, headersOf(ctx));
@@ -197,9 +195,9 @@ async function completeSignIn(
       ctx.log.warn({ requestId: ctx.requestId, user: answer.userId }, 'second factor failed');
       return refuse('invalid-verification-code');
     case 'signed-in': {
-      await undoCountedAttempt(counted.value);
+      await counted.value.undo();
       const session = await beginSession(ctx, answer.token, { remembered: rememberMe, secondFactor: true });
-      if (session.ok) await resetAttempts(ctx, 'guesses', accountAttemptKey(session.value.user.email));
+      if (session.ok) await ctx.limits.reset('identity.guesses', accountAttemptKey(session.value.user.email));
       return session;
     }
   }

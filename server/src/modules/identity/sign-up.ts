@@ -11,7 +11,7 @@ import { callSignUp } from './db/account-queries.ts';
 import { signInNewUser } from './begin-session.ts';
 import { validateCompanyFields } from './validate-company-fields.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-limits.ts';
+import { requireCaptcha, networkAttemptKey } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 
 export function signUpHandlers(engine: AuthLibrary): Handler[] {
@@ -37,11 +37,11 @@ async function signUp(
   application: Application,
 ): Promise<Result<Session, Refusal<(typeof signUpRoute)['errors'][number] | 'request-invalid'>>> {
   if (ctx.config.SIGN_UP === 'closed') return refuse('operation-not-allowed');
-  const waited = await countRecentFailures(ctx, 'signUps', [networkAttemptKey(ctx)]);
+  const waited = await ctx.limits.peek(['identity.sign-ups', networkAttemptKey(ctx)]);
   if (!waited.ok) return waited;
   const solved = await requireCaptcha(ctx, 'sign-up');
   if (!solved.ok) return solved;
-  const counted = await countAttempt(ctx, 'signUps', [networkAttemptKey(ctx)]);
+  const counted = await ctx.limits.count(['identity.sign-ups', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const { email, companyName, entityKind } = application;
   const judged = validateCompanyFields(application);

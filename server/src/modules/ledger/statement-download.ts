@@ -4,7 +4,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type Instant, type LocalDate } from '@marga/contract/kernel/time';
 import { downloadStatement as downloadRoute, type StatementEntry } from '@marga/contract/ledger/ledger';
 import type { FileAnswer } from '@marga/contract/route-definition';
-import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
+import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -18,8 +18,6 @@ import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
 
 /** A document with more entries is not made; the reader chooses a shorter period or uses the list itself. */
 const MOST_ENTRIES = 1_000;
-const FILES_A_MINUTE = 10;
-const MINUTE_MS = 60_000;
 
 export function statementFileHandlers(): Handler[] {
   const rendererOf = pdfRendererFor(new URL('./statement-pdf.typ', import.meta.url));
@@ -37,9 +35,8 @@ async function downloadStatement(
   const issue = (message: string) =>
     refuse('request-invalid', { issues: [{ path: 'query.until', message }] });
   if (until < from) return issue('a day before the first');
-  const minute = Math.floor(nowMs() / MINUTE_MS);
-  const asked = await ctx.redis.countBy(`documents:${ctx.companyId}:${minute}`, 1, 2 * MINUTE_MS);
-  if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = await ctx.limits.count(['documents.files', ctx.companyId]);
+  if (!counted.ok) return counted;
 
   const days = { account: `${account}:${ctx.companyId}`, from, until };
   const [rows, [balances], [addressee]] = await ctx.db.forCompany(ctx.companyId, [

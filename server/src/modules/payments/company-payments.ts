@@ -25,7 +25,6 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
 import { storeGatewayWebhook, handleReturnFromGatewayPage } from './gateway-webhooks.ts';
-import { countPaymentAttempt } from './payment-attempt-limits.ts';
 import { paymentFromRow } from './payment.ts';
 import {
   callRequestPaymentCheckByCompany,
@@ -104,7 +103,7 @@ async function askPayment(
 ): Promise<Result<Payment, Refusal<'not-found' | 'too-many-requests'>>> {
   const [[known]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
   if (!known) return refuse('not-found');
-  const counted = await countPaymentAttempt(ctx, 'asks');
+  const counted = await ctx.limits.count(['payments.status-checks', ctx.companyId]);
   if (!counted.ok) return counted;
   const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestPaymentCheckByCompany({ id })]);
   const elapsed = startStopwatch();

@@ -11,7 +11,6 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
-import { countPaymentAttempt } from './payment-attempt-limits.ts';
 import { prepareHostedPaymentPage } from './hosted-payment-page.ts';
 import { insertTopUpPayment } from './db/payments-queries.ts';
 
@@ -34,7 +33,7 @@ export async function startWalletTopUp(ctx: CompanyContext, gateway: Gateway, bo
   const methods = sortPaymentMethods(row?.methods ?? []);
   const needed: PaymentMethod[] = ['gateway', body.into];
   if (needed.some((method) => !methods.includes(method))) return refuse('payment-method-off');
-  const counted = await countPaymentAttempt(ctx, 'topUps');
+  const counted = await ctx.limits.count(['payments.top-ups', ctx.companyId]);
   if (!counted.ok) return counted;
 
   const id = createId('payment', now());

@@ -13,7 +13,8 @@ import type { CallContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readSupportTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
-import { type Counted, countChatAttempt, countSupportTicketAttempt } from './support-attempt-limits.ts';
+import { countChatAttempt, countSupportTicketAttempt } from './support-attempt-limits.ts';
+import type { CountedAttempt } from '../../platform/limits/limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './online-presence.ts';
 import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/customer-tickets-queries.ts';
 import { ALL_MESSAGES, supportTicketFromRow } from './ticket-from-rows.ts';
@@ -59,7 +60,7 @@ function firstMessage(ticket: TicketId): Id<'message'> {
 
 async function begin(
   ctx: CallContext,
-  counted: Counted,
+  counted: CountedAttempt,
   { name, email, phone, groupRequest, page, ...beginning }: Beginning,
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
   const { id, kind } = beginning;
@@ -85,7 +86,7 @@ async function begin(
     callReadTicket(sender),
     callListTicketMessages({ ...sender, after: 0, limit: ALL_MESSAGES }),
   ]);
-  if (begun?.outcome !== 'started') await counted();
+  if (begun?.outcome !== 'started') await counted.undo();
   if (begun?.outcome === 'taken' || !row) return refuse('idempotency-key-reused');
   if (begun?.outcome === 'started') {
     ctx.telemetry.ticketStarted(kind);

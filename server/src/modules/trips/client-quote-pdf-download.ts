@@ -8,7 +8,7 @@ import {
   downloadQuote as downloadRoute,
   type QuotedItem,
 } from '@marga/contract/trips/saved-trips';
-import { nowMs, startStopwatch } from '../../platform/clock.ts';
+import { startStopwatch } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/request-context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
@@ -17,9 +17,6 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { formatLocalTime, pluralize } from '../bookings/index.ts';
 import { QUOTE_TEXTS } from './quote-texts.ts';
 import { readClientQuote } from './client-quotes.ts';
-
-const FILES_A_MINUTE = 10;
-const MINUTE_MS = 60_000;
 
 export function quoteFileHandlers(): Handler[] {
   const rendererOf = pdfRendererFor(new URL('./quote.typ', import.meta.url));
@@ -34,9 +31,8 @@ async function downloadQuote(
   const quote = await readClientQuote(ctx, token);
   if (!quote.ok) return quote;
   // The limit counts per quote and not per address: the people who have the link may share one address or use many.
-  const key = `quote-files:${token.slice(0, token.indexOf('.'))}:${Math.floor(nowMs() / MINUTE_MS)}`;
-  const asked = await ctx.redis.countBy(key, 1, 2 * MINUTE_MS);
-  if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = await ctx.limits.count(['documents.client-quotes', token.slice(0, token.indexOf('.'))]);
+  if (!counted.ok) return counted;
   const elapsed = startStopwatch();
   const pdf = await renderer.render(letterOf(quote.value, locale));
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });

@@ -1,0 +1,161 @@
+/** This file is the table of all limits: what is limited, per what, how many are free, and within which time. */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Limits how often something may be tried. */
+export interface LimitRow {
+  readonly what: string;
+  readonly per: 'account' | 'address' | 'company' | 'network' | 'quote' | 'support ticket';
+  readonly most: number;
+  /** Without `wait`, the count starts again after this time. With it, attempts are forgotten when none is added for this time. */
+  readonly windowMs: number;
+  /** If given, further attempts are allowed, each after a wait that doubles. */
+  readonly wait?: { readonly firstMs: number; readonly mostMs: number };
+}
+
+const UP_TO_AN_HOUR = { firstMs: MINUTE_MS, mostMs: HOUR_MS } as const;
+const AFTER_A_WRONG_GUESS = { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS } as const;
+
+/** Every key that is counted begins with the name of its row, so that no two limits count together. */
+export const LIMITS = {
+  'identity.guesses': {
+    what: 'wrong passwords and codes of an authenticator app',
+    per: 'account',
+    most: 10,
+    windowMs: DAY_MS,
+    wait: AFTER_A_WRONG_GUESS,
+  },
+  // People in offices and on telephones share an address and mistype, so more are free.
+  'identity.guesses-of-network': {
+    what: 'wrong passwords and codes of an authenticator app',
+    per: 'network',
+    most: 50,
+    windowMs: HOUR_MS,
+    wait: AFTER_A_WRONG_GUESS,
+  },
+  'identity.sign-ups': { what: 'sign-ups', per: 'network', most: 10, windowMs: HOUR_MS, wait: UP_TO_AN_HOUR },
+  // The 256 random bits of a code cannot be guessed, but every look-up costs time.
+  'identity.link-codes': {
+    what: 'wrong codes of mailed links',
+    per: 'network',
+    most: 60,
+    windowMs: HOUR_MS,
+    wait: AFTER_A_WRONG_GUESS,
+  },
+  'identity.invitations': {
+    what: 'invitations, which mail people who are not members yet',
+    per: 'company',
+    most: 30,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  'identity.mails': {
+    what: 'mails on request',
+    per: 'account',
+    most: 5,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  'identity.mails-of-network': {
+    what: 'mails on request',
+    per: 'network',
+    most: 5,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  // Re-encoding a picture takes a second of processor time.
+  'identity.pictures': {
+    what: 'uploaded logos',
+    per: 'company',
+    most: 20,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  // An office shares one network; nobody in it subscribes every minute.
+  'newsletter.subscriptions': {
+    what: 'subscriptions',
+    per: 'network',
+    most: 20,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  'newsletter.addresses': {
+    what: 'subscriptions of one address',
+    per: 'address',
+    most: 5,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  // The limit is high, because a mail provider's servers post for many people.
+  'newsletter.link-codes': {
+    what: 'codes of mailed links',
+    per: 'network',
+    most: 120,
+    windowMs: HOUR_MS,
+    wait: AFTER_A_WRONG_GUESS,
+  },
+  // The gateway limits Marga's calls.
+  'payments.top-ups': {
+    what: 'top-ups begun',
+    per: 'company',
+    most: 30,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  'payments.status-checks': {
+    what: 'questions to the gateway about a payment',
+    per: 'company',
+    most: 60,
+    windowMs: HOUR_MS,
+    wait: { firstMs: 5 * SECOND_MS, mostMs: 10 * MINUTE_MS },
+  },
+  'support.tickets': { what: 'forms', per: 'network', most: 10, windowMs: HOUR_MS, wait: UP_TO_AN_HOUR },
+  'support.chats': { what: 'chats', per: 'network', most: 30, windowMs: HOUR_MS, wait: UP_TO_AN_HOUR },
+  // People can cause a mail to any address, whether or not it is theirs.
+  'support.addresses': {
+    what: 'mails to one address',
+    per: 'address',
+    most: 5,
+    windowMs: 6 * HOUR_MS,
+    wait: { firstMs: 5 * MINUTE_MS, mostMs: 6 * HOUR_MS },
+  },
+  // Each address left in a chat is mailed, and a chat needs no captcha.
+  'support.addresses-left-in-chats': {
+    what: 'addresses left in chats',
+    per: 'network',
+    most: 10,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  'support.address-changes': {
+    what: 'changes of the mail address',
+    per: 'support ticket',
+    most: 3,
+    windowMs: DAY_MS,
+    wait: { firstMs: 5 * MINUTE_MS, mostMs: HOUR_MS },
+  },
+  // An id has 74 random bits and a link 256, but every look-up costs time.
+  'support.failed-lookups': {
+    what: 'look-ups of tickets and links that fail',
+    per: 'network',
+    most: 100,
+    windowMs: HOUR_MS,
+    wait: AFTER_A_WRONG_GUESS,
+  },
+  // A file takes the processor for a second.
+  'documents.files': {
+    what: 'PDFs of itineraries and statements',
+    per: 'company',
+    most: 10,
+    windowMs: MINUTE_MS,
+  },
+  // Mails go to any address that is typed: enough for a day at a busy counter, too few for abuse.
+  'documents.itinerary-mails': { what: 'itineraries mailed', per: 'company', most: 60, windowMs: HOUR_MS },
+  // The people who have the link may share one address or use many, so the quote is counted.
+  'documents.client-quotes': { what: 'PDFs of a client quote', per: 'quote', most: 10, windowMs: MINUTE_MS },
+} as const satisfies Record<string, LimitRow>;
+
+export type LimitName = keyof typeof LIMITS;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FARE_TYPES } from '@marga/contract/search/criteria';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { SERVICES } from '@marga/contract/travel-services';
+import { LIMITS } from './limits/limit-table.ts';
 
 const connection = {
   name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
@@ -147,7 +148,7 @@ const environment = z.object({
   /** Says whether searches are refused while the process is overloaded. */
   LOAD_SHEDDING: z.enum(['on', 'off']).default('on'),
   /** Limits the searches that one company may start in a minute. */
-  SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(600),
+  SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(LIMITS['search.searches'].most),
   /**
    * Holds the rupees for one unit of a currency: {"USD":"83.40"}. They are used for currencies missing from the
    * source below, or while it is unavailable.

@@ -23,7 +23,7 @@ export function openPlatform(config: Config, service: string): Platform & { clos
     config,
     db,
     redis,
-    limits: new Limits(redis),
+    limits: new Limits(redis, config),
     log,
     telemetry,
     close: async () => {

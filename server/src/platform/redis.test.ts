@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
 import { getTestRedisUrl } from '../../test/redis.ts';
 import { RedisStore } from './redis.ts';
@@ -6,11 +5,7 @@ import { RedisStore } from './redis.ts';
 const url = await getTestRedisUrl();
 const [one, two] = [new RedisStore(url), new RedisStore(url)];
 const away = new RedisStore('redis://127.0.0.1:9');
-const redis = new Redis(url);
-afterAll(() => {
-  [one, two, away].forEach((store) => store.close());
-  redis.disconnect();
-});
+afterAll(() => [one, two, away].forEach((store) => store.close()));
 
 const MINUTE_MS = 60_000;
 
@@ -42,16 +37,6 @@ test('a strict claim is given once and answers no to the rest', async () => {
   expect(claims.filter((claim) => claim === false)).toHaveLength(2);
 });
 
-test('attempts are counted within a window that later attempts do not prolong', async () => {
-  expect(await one.count('n', MINUTE_MS)).toBe(1);
-  const endsAt = await redis.pexpiretime('n');
-  expect(endsAt).toBeGreaterThan(0);
-  expect(await two.count('n', 2 * MINUTE_MS)).toBe(2);
-  expect(await redis.pexpiretime('n')).toBe(endsAt);
-  await redis.pexpire('n', 0);
-  expect(await one.count('n', MINUTE_MS)).toBe(1);
-});
-
 test('a wake-up reaches every listener of its channel, until it stops listening', async () => {
   const received: string[] = [];
   const stop = await two.onNotify('x', () => received.push('first'));
@@ -65,7 +50,7 @@ test('a wake-up reaches every listener of its channel, until it stops listening'
   await expect.poll(() => received).toEqual(['first', 'second', 'second']);
 });
 
-test('without Redis nothing is found, everybody may claim, nothing is counted and nobody waits long', async () => {
+test('without Redis nothing is found, everybody may claim, no script runs and nobody waits long', async () => {
   // If these calls waited for a connection, this test would run into its timeout.
   expect(await away.find('a')).toBeUndefined();
   expect(await away.findMany(['a', 'b'])).toEqual([undefined, undefined]);
@@ -73,7 +58,6 @@ test('without Redis nothing is found, everybody may claim, nothing is counted an
   expect(await away.claim('c', 1_000)).toBe(true);
   expect(await away.claimStrictly('c', 1_000)).toBeUndefined();
   expect(await away.runScript('return 1', 'c', [])).toBeUndefined();
-  expect(await away.count('n', 1_000)).toBeUndefined();
   away.notify('x');
   (await away.onNotify('x', () => {}))();
   expect(away.canNotify).toBe(false);

@@ -65,26 +65,6 @@ export class RedisStore {
     await quietly(this.#client.del(key));
   }
 
-  /** Counts an attempt within a window; returns undefined when Redis is unavailable. */
-  async count(key: string, windowMs: number): Promise<number | undefined> {
-    const answers = await quietly(this.#client.multi().incr(key).pexpire(key, windowMs, 'NX').exec());
-    const counted = answers?.[0]?.[1];
-    return typeof counted === 'number' ? counted : undefined;
-  }
-
-  /** Adds to a counter that expires after `ttlMs`; returns undefined when Redis is unavailable. */
-  async countBy(key: string, by: number, ttlMs: number): Promise<number | undefined> {
-    if (this.#isLost) return undefined;
-    const answers = await quietly(this.#client.multi().incrby(key, by).pexpire(key, ttlMs, 'NX').exec());
-    const counted = answers?.[0]?.[1];
-    return typeof counted === 'number' ? counted : undefined;
-  }
-
-  /** Takes back one counted attempt. */
-  async uncount(key: string): Promise<void> {
-    await quietly(this.#client.decr(key));
-  }
-
   /** Runs a script over one key atomically; returns undefined when Redis is unavailable. */
   async runScript(script: string, key: string, args: readonly (string | number)[]): Promise<unknown> {
     if (this.#isLost) return undefined;

@@ -24,7 +24,6 @@ import {
 } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { consumeSearchQuota } from '../search/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
 import { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
 import {
@@ -93,7 +92,8 @@ async function quoteCancellation(
   const part = resolveRequestedTravellersAndLegs(booking, asked);
   const supplier = suppliers.get(booking.supplier);
   if (part === 'unavailable' || !canCancelPart(supplier.capabilities, part)) return refuse('not-cancellable');
-  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');

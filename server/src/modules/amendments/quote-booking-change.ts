@@ -10,12 +10,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type StoredPrice, type PricingInput, type Quoted, readBuyerPricing } from '../pricing/index.ts';
-import {
-  findBookedDeparture,
-  findOffers,
-  findSupplierSearchRequest,
-  consumeSearchQuota,
-} from '../search/index.ts';
+import { findBookedDeparture, findOffers, findSupplierSearchRequest } from '../search/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,
@@ -81,7 +76,8 @@ export async function quoteBookingChange(
   const cancelledCount = booked.travellers.length - booked.left.length;
   const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - cancelledCount);
   if (!instead.ok) return instead;
-  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const answer = await booked.supplier.quoteChange({
     order: booked.order,
     instead: instead.value?.request ?? null,

@@ -11,7 +11,6 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { consumeSearchQuota } from '../search/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
 import { isRefundCalculable, type ToCancel } from './cancellation-handlers.ts';
 import { selectForCancellation } from './db/cancellation-queries.ts';
@@ -158,7 +157,7 @@ async function doesItself(
 ): Promise<boolean | 'unavailable' | 'too-many'> {
   const supplier = suppliers.get(booking.supplier);
   if (booking.supplier_order === null || !canCancelPart(supplier.capabilities, part)) return false;
-  if (!consumeSearchQuota(ctx, suppliers)) return 'too-many';
+  if (!ctx.limits.countLocally('search.searches', ctx.companyId).ok) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
   return outcome.kind === 'quoted' && isRefundCalculable(booking, outcome.quote);

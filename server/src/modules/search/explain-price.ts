@@ -9,11 +9,12 @@ import { type ChosenOffer, findOffers } from './find-offers.ts';
 /** Returns the current price breakdown of an offer for this buyer. */
 export async function explainPrice(
   ctx: CompanyContext,
-  { suppliers, quota }: SearchEngine,
+  { suppliers }: SearchEngine,
   chosen: ChosenOffer,
 ): Promise<Result<PriceBreakdown, Refusal<'offer-expired' | 'too-many-requests'>>> {
   // An offer that is no longer cached is requested from its supplier again, so this counts as a search.
-  if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const [found] = await findOffers(ctx, suppliers, [chosen]);
   if (!found) return refuse('offer-expired');
   const { offer, quoted, facts } = found;

@@ -42,7 +42,8 @@ export async function readFareCalendar(
     return refuse('request-invalid', {
       issues: issues.map(({ path, message }) => ({ path: path.replace('body.', 'body.criteria.'), message })),
     });
-  if (!engine.quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
 
   const pricer = await readCompanyPricer(ctx);
   const days = daysOf(month);

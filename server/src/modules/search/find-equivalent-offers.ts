@@ -28,7 +28,7 @@ export async function findEquivalentOffers(
   wanted: readonly Wanted[],
 ): Promise<(ResolvedOffer | undefined)[] | 'too-many'> {
   const engine = getSearchEngine(suppliers);
-  if (!engine.quota.take(ctx, ctx.companyId)) return 'too-many';
+  if (!ctx.limits.countLocally('search.searches', ctx.companyId).ok) return 'too-many';
   return Promise.all(wanted.map((one) => findOne(ctx, engine, one)));
 }
 

@@ -18,7 +18,6 @@ import { getSearchEngine } from './search-engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
 import { buildSearchQuery } from './search-query.ts';
-import type { CompanyContext } from '../../platform/request-context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearchCriteria, startSearch } from './start-search.ts';
 import { watchSearch } from './stream-search-results.ts';
@@ -27,15 +26,6 @@ export { findBookedDeparture, findSupplierSearchRequest } from './find-booked-de
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
 export { buildOfflineBookingPricingInput } from './offer-pricing-input.ts';
-
-/**
- * Uses up the company's search limit by one, or by `times`, and returns false when the limit is reached. Requests
- * other than searches count as one search per supplier call.
- */
-export function consumeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
-  const { quota } = getSearchEngine(suppliers);
-  return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
-}
 
 export function searchHandlers(suppliers: Suppliers): Handler[] {
   const engine = getSearchEngine(suppliers);
@@ -46,9 +36,10 @@ export function searchHandlers(suppliers: Suppliers): Handler[] {
       if (!criteria) return refuse('not-found');
       // A search with personal numbers shares no responses, so each view of it calls the suppliers again and counts
       // as a search.
-      if (buildSearchQuery(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
-        return refuse('too-many-requests', { retryAfterSeconds: 60 });
-      return ok(watchSearch(ctx, engine, criteria));
+      const counted = buildSearchQuery(criteria).isPrivate
+        ? ctx.limits.countLocally('search.searches', ctx.companyId)
+        : ok(undefined);
+      return counted.ok ? ok(watchSearch(ctx, engine, criteria)) : counted;
     }),
     allowLoadShedding(
       defineHandler(readFareCalendarRoute, (ctx, { body }) =>

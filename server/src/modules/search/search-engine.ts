@@ -4,7 +4,6 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { SupplierAnswerCache } from './supplier-answer-cache.ts';
 import type { SupplierCallResult } from './supplier-answers.ts';
 import { FareRequestQueue } from './fare-calendar-request-queue.ts';
-import { SearchQuota } from './search-quota.ts';
 import type { ResultBatchCache } from './result-batches.ts';
 
 /** Holds the state that all searches of one process share. It exists only in memory and may be lost at any time. */
@@ -14,7 +13,6 @@ export interface SearchEngine {
   /** Holds the supplier calls in progress, by supplier and search. */
   readonly flights: Map<string, Promise<SupplierCallResult>>;
   readonly resultBatches: ResultBatchCache;
-  readonly quota: SearchQuota;
   readonly days: FareRequestQueue;
   rates(platform: Platform): Rates;
 }
@@ -34,7 +32,6 @@ export function getSearchEngine(suppliers: Suppliers): SearchEngine {
       memory: new SupplierAnswerCache(),
       flights: new Map(),
       resultBatches: new WeakMap(),
-      quota: new SearchQuota(),
       days: new FareRequestQueue(),
       rates: ({ config, log }) => (rates ??= createExchangeRates(config, log)),
     };

@@ -8,13 +8,14 @@ import { type ChosenOffer, findOffers } from './find-offers.ts';
 /** The seat map is requested every time because seats sell while a buyer looks at it. */
 export async function readSeatMap(
   ctx: CompanyContext,
-  { suppliers, quota }: SearchEngine,
+  { suppliers }: SearchEngine,
   chosen: ChosenOffer,
 ): Promise<
   Result<SeatMap, Refusal<'offer-expired' | 'supplier-unavailable' | 'request-invalid' | 'too-many-requests'>>
 > {
   // Each seat map is a supplier call, so it counts as a search.
-  if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const [found] = await findOffers(ctx, suppliers, [chosen]);
   if (!found) return refuse('offer-expired');
   const supplier = suppliers.get(found.offer.supplier);

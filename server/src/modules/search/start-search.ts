@@ -13,13 +13,14 @@ const LIFETIME_MS = 30 * 60_000;
 
 export async function startSearch(
   ctx: CompanyContext,
-  { suppliers, quota }: SearchEngine,
+  { suppliers }: SearchEngine,
   criteria: Criteria,
 ): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
   const at = now();
   const issues = findCriteriaIssues(criteria, at);
   if (issues.length > 0) return refuse('request-invalid', { issues });
-  if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const expiresAt = addMsToInstant(at, LIFETIME_MS);
   return ok({
     id: encryptSearchId(ctx.config.AUTH_SECRET, { company: ctx.companyId, criteria, expiresAt }),

@@ -14,7 +14,6 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convertToRupees, toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
-import { consumeSearchQuota } from '../search/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
 import { findAncillaryIssues } from './validate-chosen-ancillaries.ts';
@@ -89,7 +88,8 @@ async function chooseAncillaries(
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const taken = takenOf(asked.value.ancillaries, chosen, item);
   if (taken.length > 0) return refuseAncillaries(item, taken);
-  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const outcome = await suppliers
     .get(item.supplier)
     .price(item.selection, { seats: item.seats, ancillaries: chosen, remark }, 'looking');
@@ -179,7 +179,8 @@ async function fetchAncillaries(
 ): Promise<
   Result<OfferedAncillaries, Refusal<'offer-expired' | 'supplier-unavailable' | 'too-many-requests'>>
 > {
-  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!counted.ok) return counted;
   const outcome = await suppliers.get(supplier).ancillaries(selection);
   switch (outcome.kind) {
     case 'ancillaries':

@@ -15,7 +15,7 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
-import { findOffers, consumeSearchQuota } from '../search/index.ts';
+import { findOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { findSeatIssue } from './validate-chosen-seats.ts';
 import { deleteTripCall, updateTripItems } from './db/trip-items-queries.ts';
@@ -131,8 +131,8 @@ async function resolveItems(
     taken.add(offerId);
   }
   // Each item counts as a search, because it and its seats may be requested from the supplier again.
-  if (!consumeSearchQuota(ctx, suppliers, asked.length))
-    return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId, asked.length);
+  if (!counted.ok) return counted;
   const found = await findOffers(ctx, suppliers, asked);
   const stored = found.flatMap((offer, index) =>
     offer ? [{ ...offer, seats: asked[index]?.seats ?? [] }] : [],

@@ -12,7 +12,7 @@ import type { RouteInput } from '@marga/contract/route-definition';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findOffers, type ResolvedOffer, consumeSearchQuota } from '../search/index.ts';
+import { findOffers, type ResolvedOffer } from '../search/index.ts';
 import {
   convertPriceComponentsToRupees,
   type StoredPrice,
@@ -84,8 +84,8 @@ export async function createTrip(
 ): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
   // Each item counts as a search, because it and its seats may be requested from the supplier again.
-  if (!consumeSearchQuota(ctx, suppliers, chosen.length))
-    return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const counted = ctx.limits.countLocally('search.searches', ctx.companyId, chosen.length);
+  if (!counted.ok) return counted;
   const found = await findOffers(ctx, suppliers, chosen);
   const stored = found.flatMap((offer, index) => {
     const seats = chosen[index]?.seats ?? [];

@@ -168,6 +168,43 @@ test('a key left alone takes no room in Redis for longer than it is remembered',
   redis.disconnect();
 });
 
+describe('a window that is counted in the process first', () => {
+  const window: AttemptPolicy = { most: 5, windowMs: HOUR_MS };
+
+  test('counts before the next line runs, and all of several attempts or none', () => {
+    const limiter = createLimiter(stores.away, window);
+    expect(limiter.attemptLocally('p1', 2)).toEqual({ allowed: true, count: 2, retryAfterMs: 0 });
+    expect(limiter.attemptLocally('p1', 2)).toEqual({ allowed: true, count: 4, retryAfterMs: 0 });
+    expect(limiter.attemptLocally('p1', 2)).toMatchObject({ allowed: false, count: 4 });
+    expect(limiter.attemptLocally('p1', 1)).toMatchObject({ allowed: true, count: 5 });
+    expect(limiter.attemptLocally('p1', 1)).toMatchObject({ allowed: false, count: 5 });
+  });
+
+  test('lets another process know a little later, and hears of its attempts', async () => {
+    const [one, two, onlooker] = [stores.one, stores.two, stores.two].map((each) =>
+      createLimiter(each, window),
+    );
+    one?.attemptLocally('p2', 2);
+    await expect.poll(() => onlooker?.peek('p2')).toMatchObject({ count: 2 });
+    expect(two?.attemptLocally('p2', 1)).toMatchObject({ allowed: true, count: 1 });
+    await expect.poll(() => onlooker?.peek('p2')).toMatchObject({ count: 3 });
+    expect(two?.attemptLocally('p2', 3)).toMatchObject({ allowed: false, count: 3 });
+  });
+
+  test('tells a Redis that comes back what was counted while it was away', async () => {
+    await expect.poll(() => stores.dying.ping().then(() => true)).toBe(true);
+    const [limiter, onlooker] = [createLimiter(stores.dying, window), createLimiter(stores.dying, window)];
+    limiter.attemptLocally('p3', 1);
+    await expect.poll(() => onlooker.peek('p3')).toMatchObject({ count: 1 });
+    await engine.killHard();
+    limiter.attemptLocally('p3', 3);
+    await sleep(300);
+    expect(limiter.attemptLocally('p3', 2).allowed).toBe(false);
+    await engine.restart();
+    await expect.poll(() => onlooker.peek('p3'), { timeout: 5_000 }).toMatchObject({ count: 4 });
+  });
+});
+
 describe.each([
   ['with Redis', stores.one],
   ['without Redis', stores.away],

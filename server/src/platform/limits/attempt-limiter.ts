@@ -1,8 +1,8 @@
 import { startStopwatch } from '../clock.ts';
 import type { RedisStore } from '../redis.ts';
-import type { LimitRow } from './limit-table.ts';
+import type { AttemptRow } from './limit-table.ts';
 
-export type AttemptPolicy = Pick<LimitRow, 'most' | 'windowMs' | 'wait'>;
+export type AttemptPolicy = Pick<AttemptRow, 'most' | 'windowMs' | 'wait'>;
 
 export interface AttemptAnswer {
   /** Says whether the attempt was counted and may proceed. */
@@ -15,6 +15,9 @@ export interface AttemptAnswer {
 
 /** Without a growing wait, Redis is told a wait of zero. */
 const NO_WAIT = { firstMs: 0, mostMs: 0 };
+
+/** Attempts that were counted in this process first are told to Redis after this time. */
+const REPORT_MS = 200;
 
 /**
  * The script reads the clock of Redis, so that all processes agree on when a wait is over. A key lives as long as its
@@ -61,6 +64,15 @@ redis.call('HINCRBY', KEYS[1], 'count', -1)
 return 1
 `;
 
+/** Adds attempts that a process has counted by itself. A key that Redis does not know begins with what the process knew. */
+const ADD = `
+if redis.call('EXISTS', KEYS[1]) == 0 then
+  redis.call('HSET', KEYS[1], 'count', ARGV[2], 'waitEnds', 0)
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
+end
+return {redis.call('HINCRBY', KEYS[1], 'count', ARGV[1]), redis.call('PTTL', KEYS[1])}
+`;
+
 /**
  * Counts attempts by key. Some are free; after them either the window must end, or each further attempt has to wait,
  * twice as long every time. An attempt is counted before it is checked, so concurrent attempts gain nothing. One
@@ -72,6 +84,8 @@ export class AttemptLimiter {
   readonly #name: string;
   readonly #policy: AttemptPolicy;
   readonly #memory = new Memory();
+  /** Holds how many attempts of a key were counted in this process and not told to Redis yet. */
+  readonly #unreported = new Map<string, number>();
 
   constructor(redis: RedisStore, name: string, policy: AttemptPolicy) {
     this.#redis = redis;
@@ -82,6 +96,19 @@ export class AttemptLimiter {
   /** Counts an attempt. It is refused and not counted while a wait is running or when the count is not below `below`. */
   async attempt(key: string, below = Number.MAX_SAFE_INTEGER): Promise<AttemptAnswer> {
     return (await this.#ask(key, below)) ?? this.#memory.attempt(key, this.#policy, below);
+  }
+
+  /**
+   * Counts attempts of a window without waiting for Redis. Other processes hear of them a little later, so together
+   * they may exceed the limit by what they count in that time. Attempts that do not all fit are refused together.
+   */
+  attemptLocally(key: string, times: number): AttemptAnswer {
+    const answer = this.#memory.attempt(key, this.#policy, Number.MAX_SAFE_INTEGER, times);
+    if (!answer.allowed) return answer;
+    const unreported = this.#unreported.get(key);
+    this.#unreported.set(key, (unreported ?? 0) + times);
+    if (unreported === undefined) this.#reportLater(key);
+    return answer;
   }
 
   /** Returns what the next attempt would get, without counting one. */
@@ -119,10 +146,37 @@ export class AttemptLimiter {
       remembered?.leftMs ?? windowMs,
     ];
     const answer = await this.#redis.runScript(ATTEMPT, this.#redisKey(key), args);
-    if (!isFourNumbers(answer)) return undefined;
+    if (!isNumbers(answer, 4)) return undefined;
     const [allowed, count, retryAfterMs, leftMs] = answer;
     this.#memory.learn(key, count, wait.firstMs > 0 ? retryAfterMs : 0, leftMs);
     return { allowed: allowed === 1, count, retryAfterMs };
+  }
+
+  #reportLater(key: string): void {
+    setTimeout(() => void this.#report(key), REPORT_MS).unref();
+  }
+
+  /** Tells Redis what was counted in this process, and tries again until Redis has answered or the window is over. */
+  async #report(key: string): Promise<void> {
+    const remembered = this.#memory.recall(key);
+    // What was counted in a window that is over counts no longer, so there is never more to tell than is remembered.
+    const told = Math.min(this.#unreported.get(key) ?? 0, remembered?.count ?? 0);
+    if (!remembered || told === 0) {
+      this.#unreported.delete(key);
+      return;
+    }
+    this.#unreported.set(key, told);
+    const args = [told, remembered.count - told, remembered.leftMs];
+    const answer = await this.#redis.runScript(ADD, this.#redisKey(key), args);
+    const isTold = isNumbers(answer, 2);
+    const left = (this.#unreported.get(key) ?? 0) - (isTold ? told : 0);
+    if (isTold) this.#memory.learn(key, answer[0] + left, 0, answer[1]);
+    if (left === 0) {
+      this.#unreported.delete(key);
+      return;
+    }
+    this.#unreported.set(key, left);
+    this.#reportLater(key);
   }
 
   #redisKey(key: string): string {
@@ -158,13 +212,13 @@ class Memory {
     return { count, waitMs: Math.max(0, Math.ceil(waitEnds - now)), leftMs: Math.ceil(forgetAt - now) };
   }
 
-  attempt(key: string, { most, windowMs, wait }: AttemptPolicy, below: number): AttemptAnswer {
+  attempt(key: string, { most, windowMs, wait }: AttemptPolicy, below: number, times = 1): AttemptAnswer {
     const before = this.recall(key) ?? { count: 0, waitMs: 0, leftMs: windowMs };
     const refuse = (retryAfterMs: number) => ({ allowed: false, count: before.count, retryAfterMs });
     if (before.waitMs > 0) return refuse(before.waitMs);
-    if (!wait && before.count >= most) return refuse(before.leftMs);
+    if (!wait && before.count + times > most) return refuse(before.leftMs);
     if (before.count >= below) return refuse(0);
-    const count = before.count + 1;
+    const count = before.count + times;
     const over = count - most;
     const retryAfterMs = wait && over > 0 ? Math.min(wait.mostMs, wait.firstMs * 2 ** (over - 1)) : 0;
     this.learn(key, count, retryAfterMs, wait ? Math.max(windowMs, retryAfterMs) : before.leftMs);
@@ -195,6 +249,8 @@ class Memory {
   }
 }
 
-function isFourNumbers(answer: unknown): answer is [number, number, number, number] {
-  return Array.isArray(answer) && answer.length === 4 && answer.every((item) => typeof item === 'number');
+type Numbers = { 2: [number, number]; 4: [number, number, number, number] };
+
+function isNumbers<Count extends keyof Numbers>(answer: unknown, count: Count): answer is Numbers[Count] {
+  return Array.isArray(answer) && answer.length === count && answer.every((item) => typeof item === 'number');
 }

@@ -1,19 +1,29 @@
-/** This file is the table of all limits: what is limited, per what, how many are free, and within which time. */
+/**
+ * This file is the table of all limits: what is limited, per what, how many there may be, and within which time.
+ */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Limits how often something may be tried. */
-export interface LimitRow {
+interface Row {
   readonly what: string;
   readonly per: 'account' | 'address' | 'company' | 'network' | 'quote' | 'support ticket';
   readonly most: number;
+}
+
+/** Limits how often something may be tried. All processes count together, in Redis. */
+export interface AttemptRow extends Row {
+  readonly shape: 'attempts';
   /** Without `wait`, the count starts again after this time. With it, attempts are forgotten when none is added for this time. */
   readonly windowMs: number;
   /** If given, further attempts are allowed, each after a wait that doubles. */
   readonly wait?: { readonly firstMs: number; readonly mostMs: number };
+  /** Says that nobody waits for Redis: a process counts by itself and tells the others soon after. */
+  readonly isLocalFirst?: true;
+  /** Names the setting that replaces `most`. */
+  readonly setting?: 'SEARCHES_A_MINUTE';
 }
 
 const UP_TO_AN_HOUR = { firstMs: MINUTE_MS, mostMs: HOUR_MS } as const;
@@ -22,6 +32,7 @@ const AFTER_A_WRONG_GUESS = { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS } as cons
 /** Every key that is counted begins with the name of its row, so that no two limits count together. */
 export const LIMITS = {
   'identity.guesses': {
+    shape: 'attempts',
     what: 'wrong passwords and codes of an authenticator app',
     per: 'account',
     most: 10,
@@ -30,15 +41,24 @@ export const LIMITS = {
   },
   // People in offices and on telephones share an address and mistype, so more are free.
   'identity.guesses-of-network': {
+    shape: 'attempts',
     what: 'wrong passwords and codes of an authenticator app',
     per: 'network',
     most: 50,
     windowMs: HOUR_MS,
     wait: AFTER_A_WRONG_GUESS,
   },
-  'identity.sign-ups': { what: 'sign-ups', per: 'network', most: 10, windowMs: HOUR_MS, wait: UP_TO_AN_HOUR },
+  'identity.sign-ups': {
+    shape: 'attempts',
+    what: 'sign-ups',
+    per: 'network',
+    most: 10,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
   // The 256 random bits of a code cannot be guessed, but every look-up costs time.
   'identity.link-codes': {
+    shape: 'attempts',
     what: 'wrong codes of mailed links',
     per: 'network',
     most: 60,
@@ -46,6 +66,7 @@ export const LIMITS = {
     wait: AFTER_A_WRONG_GUESS,
   },
   'identity.invitations': {
+    shape: 'attempts',
     what: 'invitations, which mail people who are not members yet',
     per: 'company',
     most: 30,
@@ -53,6 +74,7 @@ export const LIMITS = {
     wait: UP_TO_AN_HOUR,
   },
   'identity.mails': {
+    shape: 'attempts',
     what: 'mails on request',
     per: 'account',
     most: 5,
@@ -60,6 +82,7 @@ export const LIMITS = {
     wait: UP_TO_AN_HOUR,
   },
   'identity.mails-of-network': {
+    shape: 'attempts',
     what: 'mails on request',
     per: 'network',
     most: 5,
@@ -68,6 +91,7 @@ export const LIMITS = {
   },
   // Re-encoding a picture takes a second of processor time.
   'identity.pictures': {
+    shape: 'attempts',
     what: 'uploaded logos',
     per: 'company',
     most: 20,
@@ -76,6 +100,7 @@ export const LIMITS = {
   },
   // An office shares one network; nobody in it subscribes every minute.
   'newsletter.subscriptions': {
+    shape: 'attempts',
     what: 'subscriptions',
     per: 'network',
     most: 20,
@@ -83,6 +108,7 @@ export const LIMITS = {
     wait: UP_TO_AN_HOUR,
   },
   'newsletter.addresses': {
+    shape: 'attempts',
     what: 'subscriptions of one address',
     per: 'address',
     most: 5,
@@ -91,6 +117,7 @@ export const LIMITS = {
   },
   // The limit is high, because a mail provider's servers post for many people.
   'newsletter.link-codes': {
+    shape: 'attempts',
     what: 'codes of mailed links',
     per: 'network',
     most: 120,
@@ -99,6 +126,7 @@ export const LIMITS = {
   },
   // The gateway limits Marga's calls.
   'payments.top-ups': {
+    shape: 'attempts',
     what: 'top-ups begun',
     per: 'company',
     most: 30,
@@ -106,16 +134,32 @@ export const LIMITS = {
     wait: UP_TO_AN_HOUR,
   },
   'payments.status-checks': {
+    shape: 'attempts',
     what: 'questions to the gateway about a payment',
     per: 'company',
     most: 60,
     windowMs: HOUR_MS,
     wait: { firstMs: 5 * SECOND_MS, mostMs: 10 * MINUTE_MS },
   },
-  'support.tickets': { what: 'forms', per: 'network', most: 10, windowMs: HOUR_MS, wait: UP_TO_AN_HOUR },
-  'support.chats': { what: 'chats', per: 'network', most: 30, windowMs: HOUR_MS, wait: UP_TO_AN_HOUR },
+  'support.tickets': {
+    shape: 'attempts',
+    what: 'forms',
+    per: 'network',
+    most: 10,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
+  'support.chats': {
+    shape: 'attempts',
+    what: 'chats',
+    per: 'network',
+    most: 30,
+    windowMs: HOUR_MS,
+    wait: UP_TO_AN_HOUR,
+  },
   // People can cause a mail to any address, whether or not it is theirs.
   'support.addresses': {
+    shape: 'attempts',
     what: 'mails to one address',
     per: 'address',
     most: 5,
@@ -124,6 +168,7 @@ export const LIMITS = {
   },
   // Each address left in a chat is mailed, and a chat needs no captcha.
   'support.addresses-left-in-chats': {
+    shape: 'attempts',
     what: 'addresses left in chats',
     per: 'network',
     most: 10,
@@ -131,6 +176,7 @@ export const LIMITS = {
     wait: UP_TO_AN_HOUR,
   },
   'support.address-changes': {
+    shape: 'attempts',
     what: 'changes of the mail address',
     per: 'support ticket',
     most: 3,
@@ -139,6 +185,7 @@ export const LIMITS = {
   },
   // An id has 74 random bits and a link 256, but every look-up costs time.
   'support.failed-lookups': {
+    shape: 'attempts',
     what: 'look-ups of tickets and links that fail',
     per: 'network',
     most: 100,
@@ -147,15 +194,43 @@ export const LIMITS = {
   },
   // A file takes the processor for a second.
   'documents.files': {
+    shape: 'attempts',
     what: 'PDFs of itineraries and statements',
     per: 'company',
     most: 10,
     windowMs: MINUTE_MS,
   },
   // Mails go to any address that is typed: enough for a day at a busy counter, too few for abuse.
-  'documents.itinerary-mails': { what: 'itineraries mailed', per: 'company', most: 60, windowMs: HOUR_MS },
+  'documents.itinerary-mails': {
+    shape: 'attempts',
+    what: 'itineraries mailed',
+    per: 'company',
+    most: 60,
+    windowMs: HOUR_MS,
+  },
   // The people who have the link may share one address or use many, so the quote is counted.
-  'documents.client-quotes': { what: 'PDFs of a client quote', per: 'quote', most: 10, windowMs: MINUTE_MS },
-} as const satisfies Record<string, LimitRow>;
+  'documents.client-quotes': {
+    shape: 'attempts',
+    what: 'PDFs of a client quote',
+    per: 'quote',
+    most: 10,
+    windowMs: MINUTE_MS,
+  },
+  // Every search calls suppliers, and so does every other question that is counted as one.
+  'search.searches': {
+    shape: 'attempts',
+    what: 'searches and other questions to suppliers',
+    per: 'company',
+    most: 600,
+    windowMs: MINUTE_MS,
+    isLocalFirst: true,
+    setting: 'SEARCHES_A_MINUTE',
+  },
+} as const satisfies Record<string, AttemptRow>;
 
 export type LimitName = keyof typeof LIMITS;
+
+type NamesOf<Kind> = { [Name in LimitName]: (typeof LIMITS)[Name] extends Kind ? Name : never }[LimitName];
+
+export type LocalFirstLimit = NamesOf<{ readonly isLocalFirst: true }>;
+export type AttemptLimit = Exclude<NamesOf<AttemptRow>, LocalFirstLimit>;

@@ -1,13 +1,14 @@
 import { err, ok, type Result } from '@marga/contract/kernel/result';
+import type { Config } from '../config.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { RedisStore } from '../redis.ts';
 import { type AttemptAnswer, AttemptLimiter } from './attempt-limiter.ts';
-import { type LimitName, LIMITS } from './limit-table.ts';
+import { type AttemptLimit, type AttemptRow, LIMITS, type LocalFirstLimit } from './limit-table.ts';
 
 export type TooManyRequests = Refusal<'too-many-requests'>;
 
 /** Names what is counted: a row of the table of limits, and whose attempts they are. */
-export type CountedKey = readonly [limit: LimitName, key: string];
+export type CountedKey = readonly [limit: AttemptLimit, key: string];
 
 /** Holds an attempt that was counted against one or more keys. */
 export interface CountedAttempt {
@@ -20,13 +21,17 @@ export interface CountedAttempt {
   forgive(): Promise<void>;
 }
 
-/** Counts against the limits of the table. There is one per process; it goes on counting while Redis is unavailable. */
+type LimitSettings = Pick<Config, NonNullable<AttemptRow['setting']>>;
+
+/** Counts attempts against the limits of the table. There is one per process; it goes on counting while Redis is unavailable. */
 export class Limits {
   readonly #redis: RedisStore;
-  readonly #limiters = new Map<LimitName, AttemptLimiter>();
+  readonly #settings: LimitSettings;
+  readonly #limiters = new Map<string, AttemptLimiter>();
 
-  constructor(redis: RedisStore) {
+  constructor(redis: RedisStore, settings: LimitSettings) {
     this.#redis = redis;
+    this.#settings = settings;
   }
 
   /**
@@ -49,6 +54,15 @@ export class Limits {
     return waiting.length > 0 ? err(tooManyRequests(waiting)) : ok(undefined);
   }
 
+  /**
+   * Counts attempts against a limit that is counted in this process first, all of them or none, so that nobody waits
+   * for Redis.
+   */
+  countLocally(limit: LocalFirstLimit, key: string, times = 1): Result<undefined, TooManyRequests> {
+    const answer = this.#limiterOf(limit).attemptLocally(key, times);
+    return answer.allowed ? ok(undefined) : err(tooManyRequests([answer]));
+  }
+
   /** Returns the highest count among the keys; refuses when the caller must still wait because of one of them. */
   async peek(...keys: readonly CountedKey[]): Promise<Result<number, TooManyRequests>> {
     const answers = await Promise.all(keys.map(([limit, key]) => this.#limiterOf(limit).peek(key)));
@@ -59,7 +73,7 @@ export class Limits {
   }
 
   /** Forgets all attempts of a key that only one person uses. */
-  async reset(limit: LimitName, key: string): Promise<void> {
+  async reset(limit: AttemptLimit, key: string): Promise<void> {
     await this.#limiterOf(limit).reset(key);
   }
 
@@ -91,8 +105,12 @@ export class Limits {
     });
   }
 
-  #limiterOf(limit: LimitName): AttemptLimiter {
-    const limiter = this.#limiters.get(limit) ?? new AttemptLimiter(this.#redis, limit, LIMITS[limit]);
+  #limiterOf(limit: AttemptLimit | LocalFirstLimit): AttemptLimiter {
+    const known = this.#limiters.get(limit);
+    if (known) return known;
+    const row: AttemptRow = LIMITS[limit];
+    const most = row.setting === undefined ? row.most : this.#settings[row.setting];
+    const limiter = new AttemptLimiter(this.#redis, limit, { ...row, most });
     this.#limiters.set(limit, limiter);
     return limiter;
   }

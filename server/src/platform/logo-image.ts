@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { ConcurrencyLimit } from './limits/concurrency-limit.ts';
 
 // The library reads dozens of formats with as many decoders; blocking those not needed here reduces the attack
 // surface.
@@ -27,27 +28,20 @@ const TIMEOUT_SECONDS = 10;
 export async function reencodeLogo(bytes: Uint8Array): Promise<ReencodedImage> {
   if (bytes.length > LARGEST_IMAGE_BYTES) return { ok: false, problem: 'too-large' };
   if (!isRaster(bytes)) return { ok: false, problem: 'not-an-image' };
-  if (waiting >= MOST_WAITING) return { ok: false, problem: 'busy' };
-  waiting += 1;
-  const before = lastTurn;
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  lastTurn = over;
-  try {
-    await before;
-    return await reencode(bytes);
-  } finally {
-    waiting -= 1;
-    end();
-  }
+  const reencoded = await queue.run(() => {
+    const turn = lastTurn.then(() => reencode(bytes));
+    lastTurn = turn;
+    return turn;
+  });
+  return reencoded ? reencoded.done : { ok: false, problem: 'busy' };
 }
 
 /**
- * More images than this are refused as busy. Decoding and password hashing share a small thread pool, so images take
- * one thread and are processed one after the other.
+ * Decoding and password hashing share a small thread pool, so images take one thread and are processed one after the
+ * other. Those that would make the queue too long are refused as busy.
  */
-const MOST_WAITING = 4;
-let waiting = 0;
-let lastTurn: Promise<void> = Promise.resolve();
+const queue = new ConcurrencyLimit('identity.pictures-in-queue');
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 async function reencode(bytes: Uint8Array): Promise<ReencodedImage> {
   try {

@@ -15,11 +15,11 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { LIMITS } from '../../platform/limits/limit-table.ts';
 import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './db/team-queries.ts';
 
 /** The prefix shows people, and scanners for leaked secrets, that this is an API key of Marga. */
 const PREFIX = 'mrg_live_';
-const MOST_KEYS = 50;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export function apiKeyHandlers(): Handler[] {
@@ -51,7 +51,8 @@ async function createApiKey(
   // A key never has more permissions than its maker.
   if (!scopes.every((scope) => hasRolePermission(ctx.role, scope))) return refuse('permission-denied');
   const [keys] = await ctx.db.forCompany(ctx.companyId, [selectApiKeys()]);
-  if (keys.length >= MOST_KEYS) return refuse('too-many-requests', { retryAfterSeconds: 86_400 });
+  if (keys.length >= LIMITS['identity.api-keys'].most)
+    return refuse('too-many-requests', { retryAfterSeconds: 86_400 });
   const secret = PREFIX + randomText(48);
   const id = createId('apiKey', now());
   const [, , , rows] = await ctx.db.forCompany(ctx.companyId, [

@@ -3,6 +3,7 @@ import type { CallContext, Platform, RequestContext } from '../../platform/reque
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { networkOfIp } from '../../platform/ip-network.ts';
+import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { Captcha, type CaptchaPurpose } from './captcha.ts';
 
 /** There is one captcha per connection to Redis, and so one per process. */
@@ -43,17 +44,10 @@ export async function requireCaptcha(
     : refuse('invalid-recaptcha-token');
 }
 
-/** Hashing a password costs a core for some milliseconds, so more at once would starve everything else. */
-const MOST_HASHES = 8;
-let hashes = 0;
+const hashes = new ConcurrencyLimit('identity.password-hashes');
 
 /** Runs work that hashes a password, unless too much of it is running already. */
 export async function withPasswordHashingSlot<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
-  if (hashes >= MOST_HASHES) return refuse('too-many-requests', { retryAfterSeconds: 1 });
-  hashes += 1;
-  try {
-    return ok(await work());
-  } finally {
-    hashes -= 1;
-  }
+  const hashed = await hashes.run(work);
+  return hashed ? ok(hashed.done) : refuse('too-many-requests', { retryAfterSeconds: 1 });
 }

@@ -5,6 +5,7 @@ import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
 import { now } from '../../platform/clock.ts';
 import { hasSqlState } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { LIMITS } from '../../platform/limits/limit-table.ts';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { RUPEES } from './convert-currency.ts';
 import type { CommissionOrMarkupRule } from './rulebook.ts';
@@ -86,7 +87,12 @@ export async function toRuleWriteResult(
       return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
     case 'too-many':
       return refuse('request-invalid', {
-        issues: [{ path: 'body', message: 'five hundred markups are enough: end some first' }],
+        issues: [
+          {
+            path: 'body',
+            message: `no more than ${LIMITS['pricing.own-markups'].most} markups: end some first`,
+          },
+        ],
       });
     case 'not-found':
       return refuse('not-found');

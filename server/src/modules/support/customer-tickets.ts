@@ -113,10 +113,10 @@ async function write(
   ticket: TicketId,
   { id, text }: Input<typeof writeMessage>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused' | 'too-many-requests'>>> {
-  const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
-  const team = ctx.config.CONTACT_MAIL;
+  // A team that is online sees the message, so it is not mailed as well.
+  const team = (await isPresenceAnnounced(ctx.redis, SUPPORT)) ? null : ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callAddCustomerMessage({ ticket, ...readSupportTicketCredential(ctx), id, text, team, isSupportOnline }),
+    callAddCustomerMessage({ ticket, ...readSupportTicketCredential(ctx), id, text, team }),
   ]);
   if (!written) return countFailedSupportTicketLookup(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { RenderResult, RenderJob, RendererSetup } from './pdf-renderer-worker.ts';
 
-/** Limits the documents that wait for the renderer; further callers are refused and try again. */
-const MOST_WAITING = 8;
 const DEADLINE_MS = 30_000;
 
 interface Waiting {
@@ -18,6 +17,7 @@ interface Waiting {
  */
 export class PdfRenderer {
   readonly #setup: RendererSetup;
+  readonly #queue = new ConcurrencyLimit('documents.files-in-queue');
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #last = 0;
@@ -28,7 +28,10 @@ export class PdfRenderer {
 
   /** Returns undefined when too many documents are waiting already. */
   async render(data: unknown): Promise<Uint8Array | undefined> {
-    if (this.#waiting.size >= MOST_WAITING) return undefined;
+    return (await this.#queue.run(() => this.#render(data)))?.done;
+  }
+
+  async #render(data: unknown): Promise<Uint8Array> {
     const worker = this.#running();
     this.#last += 1;
     const job: RenderJob = { id: this.#last, data: JSON.stringify(data) };

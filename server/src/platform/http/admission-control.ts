@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { createId } from '@marga/contract/kernel/ids';
 import { now, startStopwatch } from '../clock.ts';
+import { LIMITS } from '../limits/limit-table.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Handler } from './handler.ts';
 import { toProblemResponse } from './refusal.ts';
@@ -24,11 +25,8 @@ const GROWTH = 1.25;
 const SAVED_TICKS = 5;
 /** This is the weight of the last tick in the moving average of completed requests per tick. */
 const NEWS = 0.2;
-/**
- * A sheddable request is refused while this many are being processed, whatever the utilisation, because no burst of
- * searches is that large.
- */
-const MOST_AT_ONCE = 1_000;
+/** A sheddable request is refused while this many are being processed, whatever the utilisation. */
+const MOST_AT_ONCE: number = LIMITS['http.sheddable-requests'].most;
 /** The values are used in turn, so that not all clients come back at the same time. */
 const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
 

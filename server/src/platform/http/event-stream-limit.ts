@@ -1,23 +1,34 @@
-/** A caller with more open streams than this is assumed to be automated. */
-const MOST_STREAMS = 20;
-/** Anonymous callers are counted by their network, which an office or a mobile operator shares among many people. */
-export const MOST_STREAMS_OF_NETWORK = 200;
+import { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import { networkOfIp } from '../ip-network.ts';
 
-/**
- * Counts the streams each user has open on this process, because the limit protects this process's own connections.
- */
+interface StreamReader {
+  readonly userId: string | undefined;
+  /** Holds the key of a browser without a session, if it has sent one. */
+  readonly visitor: string | undefined;
+  readonly ip: string;
+}
+
+/** Counts the streams that callers have open on this process, because the limit protects its own connections. */
 export class StreamLimit {
-  readonly #open = new Map<string, number>();
+  readonly #ofReader = new ConcurrencyLimit('http.streams');
+  readonly #ofNetwork = new ConcurrencyLimit('http.streams-of-network');
 
-  /** Returns undefined when the user has reached the limit, otherwise the function to call when the stream ends. */
-  take(user: string, most = MOST_STREAMS): (() => void) | undefined {
-    const open = this.#open.get(user) ?? 0;
-    if (open >= most) return undefined;
-    this.#open.set(user, open + 1);
+  /**
+   * Returns undefined when the caller has reached a limit, otherwise the function to call when the stream ends. An
+   * anonymous caller counts by browser key, if there is one, and always by network, since a key can be made up.
+   */
+  enter({ userId, visitor, ip }: StreamReader): (() => void) | undefined {
+    if (userId !== undefined) return this.#ofReader.enter(`user ${userId}`);
+    const leaveNetwork = this.#ofNetwork.enter(networkOfIp(ip));
+    if (!leaveNetwork || visitor === undefined) return leaveNetwork;
+    const leaveVisitor = this.#ofReader.enter(`visitor ${visitor}`);
+    if (!leaveVisitor) {
+      leaveNetwork();
+      return undefined;
+    }
     return () => {
-      const left = (this.#open.get(user) ?? 1) - 1;
-      if (left > 0) this.#open.set(user, left);
-      else this.#open.delete(user);
+      leaveNetwork();
+      leaveVisitor();
     };
   }
 }

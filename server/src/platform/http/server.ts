@@ -6,7 +6,6 @@ import type { FileAnswer, RedirectAnswer, Route } from '@marga/contract/route-de
 import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../request-context.ts';
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
-import { networkOfIp } from '../ip-network.ts';
 import { AdmissionControl } from './admission-control.ts';
 import { answerOnce } from './answer-once.ts';
 import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './authorize-request.ts';
@@ -18,7 +17,7 @@ import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
 import { parseRequest } from './parse-request.ts';
 import { onResponseClose } from './on-response-close.ts';
-import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './event-stream-limit.ts';
+import { StreamLimit } from './event-stream-limit.ts';
 import { refuse, type Refusal, toProblemResponse } from './refusal.ts';
 
 interface ServerOptions {
@@ -242,37 +241,22 @@ async function answerOf(
     const answer = handler.kind === 'read' ? handler.answer(rows, input, ctx) : await handler.run(ctx, input);
     return redactAnswer(redact, ctx, answer);
   }
-  if (!takeStream(streams, ctx, scope)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!countStream(streams, ctx, scope)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
   return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;
 }
 
-/**
- * Counts a stream against its user's limit; returns false when the limit is reached. An anonymous caller counts by
- * browser key, if there is one, and always by network, since a key can be made up.
- */
-function takeStream(
+/** Counts a stream until its response ends; returns false when the caller has too many open. */
+function countStream(
   streams: StreamLimit,
   ctx: RequestContext,
   { reply, cookies, request }: RequestScope,
 ): boolean {
   const { userId } = ctx as CompanyContext;
   const visitor = cookies.read('visitor', request.headers.cookie);
-  const taken =
-    userId === undefined
-      ? [
-          streams.take(`network ${networkOfIp(ctx.ip)}`, MOST_STREAMS_OF_NETWORK),
-          ...(visitor === undefined ? [] : [streams.take(`visitor ${visitor}`)]),
-        ]
-      : [streams.take(userId)];
-  const releases = taken.filter((release) => release !== undefined);
-  const release = (): void => releases.forEach((one) => one());
-  if (releases.length < taken.length) {
-    release();
-    return false;
-  }
-  onResponseClose(reply.raw, release);
-  return true;
+  const leave = streams.enter({ userId, visitor, ip: ctx.ip });
+  if (leave) onResponseClose(reply.raw, leave);
+  return leave !== undefined;
 }
 
 /**

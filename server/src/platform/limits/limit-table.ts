@@ -1,5 +1,6 @@
 /**
  * This file is the table of all limits: what is limited, per what, how many there may be, and within which time.
+ * The table in docs/security-rules.md is made from it.
  */
 
 const SECOND_MS = 1_000;
@@ -9,7 +10,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 interface Row {
   readonly what: string;
-  readonly per: 'account' | 'address' | 'company' | 'network' | 'quote' | 'support ticket';
+  readonly per:
+    | 'account'
+    | 'address'
+    | 'company'
+    | 'network'
+    | 'process'
+    | 'quote'
+    | 'support ticket'
+    | 'template'
+    | 'user or browser';
   readonly most: number;
 }
 
@@ -25,6 +35,20 @@ export interface AttemptRow extends Row {
   /** Names the setting that replaces `most`. */
   readonly setting?: 'SEARCHES_A_MINUTE';
 }
+
+/** Limits how many may be under way in one process, to protect its own memory, processor and connections. */
+interface AtOnceRow extends Row {
+  readonly shape: 'at-once';
+}
+
+/** Limits how much may be stored, so PostgreSQL counts it. */
+interface StoredRow extends Row {
+  readonly shape: 'stored';
+  /** If given, only what was stored within this time counts. */
+  readonly windowMs?: number;
+}
+
+export type LimitRow = AttemptRow | AtOnceRow | StoredRow;
 
 const UP_TO_AN_HOUR = { firstMs: MINUTE_MS, mostMs: HOUR_MS } as const;
 const AFTER_A_WRONG_GUESS = { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS } as const;
@@ -226,11 +250,65 @@ export const LIMITS = {
     isLocalFirst: true,
     setting: 'SEARCHES_A_MINUTE',
   },
-} as const satisfies Record<string, AttemptRow>;
+
+  // A caller with more open streams is assumed to be automated.
+  'http.streams': { shape: 'at-once', what: 'open event streams', per: 'user or browser', most: 20 },
+  // Callers without a session are counted by their network, which an office or a mobile operator shares among many.
+  'http.streams-of-network': {
+    shape: 'at-once',
+    what: 'open event streams of callers without a session',
+    per: 'network',
+    most: 200,
+  },
+  // No burst of searches is that large, so further ones are refused whatever the processor does.
+  'http.sheddable-requests': {
+    shape: 'at-once',
+    what: 'searches being started',
+    per: 'process',
+    most: 1_000,
+  },
+  // Hashing takes a core for some milliseconds, so more at once would starve everything else.
+  'identity.password-hashes': { shape: 'at-once', what: 'passwords being hashed', per: 'process', most: 8 },
+  // Decoding shares a small thread pool with password hashing, so pictures are processed one after the other.
+  'identity.pictures-in-queue': {
+    shape: 'at-once',
+    what: 'logos waiting to be re-encoded',
+    per: 'process',
+    most: 4,
+  },
+  'documents.files-in-queue': {
+    shape: 'at-once',
+    what: 'PDFs waiting to be rendered',
+    per: 'template',
+    most: 8,
+  },
+
+  'identity.api-keys': { shape: 'stored', what: 'API keys', per: 'company', most: 50 },
+  // Every price of the company is compared with all of its markups, and every change of one blocks all pricing.
+  'pricing.own-markups': {
+    shape: 'stored',
+    what: 'own markups that are in force',
+    per: 'company',
+    most: 500,
+  },
+  // Each request costs an operator a telephone call. The function that counts has thirteen parameters already, so it
+  // repeats the number; the test of this table fails when the two differ.
+  'amendments.service-requests': { shape: 'stored', what: 'open service requests', per: 'company', most: 50 },
+  'support.messages': {
+    shape: 'stored',
+    what: 'messages of the customer',
+    per: 'support ticket',
+    most: 30,
+    windowMs: MINUTE_MS,
+  },
+  'support.messages-in-all': { shape: 'stored', what: 'messages', per: 'support ticket', most: 1_000 },
+} as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof LIMITS;
 
 type NamesOf<Kind> = { [Name in LimitName]: (typeof LIMITS)[Name] extends Kind ? Name : never }[LimitName];
 
+export type AtOnceLimit = NamesOf<AtOnceRow>;
+export type StoredLimit = NamesOf<StoredRow>;
 export type LocalFirstLimit = NamesOf<{ readonly isLocalFirst: true }>;
 export type AttemptLimit = Exclude<NamesOf<AttemptRow>, LocalFirstLimit>;

@@ -3,18 +3,19 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction and the kind always 'own-markup', whatever the draft says. */
+/** Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction and the kind always 'own-markup', whatever the draft says. Returns 'too-many' when the company has `most` already. */
 export const addMarkup = (p: {
   draft: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
   keyId: Argument<string | null>;
+  most: Argument<number>;
 }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
+  }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text, "most" => (${p.most})::int4)`;
 /** Adds a pricing rule, or a new version of one, for an operator. Operators cannot write a company's own markup; only the company can (`pricing.add_markup`). */
 export const addPricingRule = (p: {
   draft: Argument<string>;

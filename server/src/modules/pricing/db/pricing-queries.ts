@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { LIMITS } from '../../../platform/limits/limit-table.ts';
 import * as fn from './functions.gen.ts';
 
 /** Holds the edition of a company's rules, the time, and the details of the company that a price depends on. */
@@ -94,7 +95,14 @@ export const callAddMarkup = statement((p: MemberAuditContext & { draft: string 
   queryBuilder
     .selectFrom(
       fn
-        .addMarkup({ draft: p.draft, actor: p.actor, requestId: p.requestId, ip: p.ip, keyId: p.apiKey })
+        .addMarkup({
+          draft: p.draft,
+          actor: p.actor,
+          requestId: p.requestId,
+          ip: p.ip,
+          keyId: p.apiKey,
+          most: LIMITS['pricing.own-markups'].most,
+        })
         .as('done'),
     )
     .select(changed),

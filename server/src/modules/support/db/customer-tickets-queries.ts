@@ -1,6 +1,7 @@
 import { type Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/schema.gen.ts';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { LIMITS } from '../../../platform/limits/limit-table.ts';
 import type { Credential } from '../ticket-credential.ts';
 import * as fn from './functions.gen.ts';
 
@@ -93,7 +94,7 @@ export const callRedeemTicketLink = statement((p: { codeHash: string; keyHash: s
 
 /** Returns no row when the credential gives no access to the ticket. */
 export const callAddCustomerMessage = statement(
-  (p: OfTicket & { id: string; text: string; team: string; isSupportOnline: boolean }) =>
+  (p: OfTicket & { id: string; text: string; team: string | null }) =>
     queryBuilder
       .selectFrom(
         fn
@@ -104,7 +105,8 @@ export const callAddCustomerMessage = statement(
             messageId: p.id,
             messageText: p.text,
             team: p.team,
-            isSupportOnline: p.isSupportOnline,
+            mostAMinute: LIMITS['support.messages'].most,
+            mostInAll: LIMITS['support.messages-in-all'].most,
           })
           .as('written'),
       )

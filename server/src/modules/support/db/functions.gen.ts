@@ -3,21 +3,22 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Adds a message of the customer to their ticket. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket. Returns no row when the caller may not open the ticket (support.can_open_ticket). */
+/** Adds a message of the customer to their ticket. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to another message, and 'too-many' when the customer has written `most_a_minute` messages in the last minute or the ticket has `most_in_all`. Returns no row when the caller may not open the ticket (support.can_open_ticket). The team is mailed if its address is given. */
 export const addCustomerMessage = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
   tokenHash: Argument<string | null>;
   messageId: Argument<string>;
   messageText: Argument<string>;
-  team: Argument<string>;
-  isSupportOnline: Argument<boolean>;
+  team: Argument<string | null>;
+  mostAMinute: Argument<number>;
+  mostInAll: Argument<number>;
 }) =>
   sql<{
     outcome: 'written' | 'again' | 'taken' | 'too-many';
     seq: number | null;
     at: Instant | null;
-  }>`support.add_customer_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+  }>`support.add_customer_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "most_a_minute" => (${p.mostAMinute})::int4, "most_in_all" => (${p.mostInAll})::int4)`;
 export const addSupportAnswer = (p: {
   ticketId: Argument<string>;
   messageId: Argument<string>;

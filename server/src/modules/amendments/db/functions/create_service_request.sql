@@ -18,7 +18,7 @@ begin
     when new_category <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
     when amendments.has_active_amendment(b.id) then 'amendment-in-progress'
     when exists (select from amendments.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'
-    -- Each request costs an operator a telephone call. Two concurrent requests for different bookings may both pass
+    -- The number is that of the table of limits (platform/limits). Two concurrent requests for different bookings may both pass
     -- as the last, because the limit need not be exact.
     when (select count(*) from amendments.service_request e where e.company_id = company and e.state = 'open') >= 50 then 'too-many'
     else 'asked' end;

@@ -1,17 +1,15 @@
 -- Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction
--- and the kind always 'own-markup', whatever the draft says.
+-- and the kind always 'own-markup', whatever the draft says. Returns 'too-many' when the company has `most` already.
 -- @null key_id
-create or replace function pricing.add_markup(draft jsonb, actor text, request_id text, ip text, key_id text)
+create or replace function pricing.add_markup(draft jsonb, actor text, request_id text, ip text, key_id text, most integer)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   done record;
 begin
   if coalesce(platform.current_company(), '') = '' then return; end if;
-  -- The number of rules is limited, because every price of the company is compared with all of them and every change
-  -- of a rule blocks all pricing.
   if (select count(*) from pricing.rule r where r.company_id = platform.current_company() and r.kind = 'own-markup'
-      and (r.valid_until is null or r.valid_until > platform.now() - interval '1 hour')) >= 500 then
+      and (r.valid_until is null or r.valid_until > platform.now() - interval '1 hour')) >= most then
     return query select 'too-many', null::jsonb;
     return;
   end if;

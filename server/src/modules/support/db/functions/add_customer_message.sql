@@ -1,10 +1,11 @@
 -- Adds a message of the customer to their ticket. Returns 'again' with the first message on a repeat, 'taken' when
--- the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket.
--- Returns no row when the caller may not open the ticket (support.can_open_ticket).
+-- the id belongs to another message, and 'too-many' when the customer has written `most_a_minute` messages in the last
+-- minute or the ticket has `most_in_all`. Returns no row when the caller may not open the ticket
+-- (support.can_open_ticket). The team is mailed if its address is given.
 -- @values outcome: written | again | taken | too-many
--- @null key_hash, token_hash, seq, at
+-- @null key_hash, token_hash, team, seq, at
 create or replace function support.add_customer_message(ticket_id text, key_hash text, token_hash text, message_id text, message_text text, team text,
-  is_support_online boolean) returns table (outcome text, seq integer, at timestamptz) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  most_a_minute integer, most_in_all integer) returns table (outcome text, seq integer, at timestamptz) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
   m support.message;
@@ -15,8 +16,8 @@ begin
   select * into m from support.message x where x.id = message_id;
   if m.id is not null then
     outcome := case when m.ticket_id = t.id and not m.from_support and m.text = message_text then 'again' else 'taken' end;
-  elsif t.last_seq >= 1000 or (select count(*) from support.message x where x.ticket_id = t.id and not x.from_support
-      and x.at > platform.now() - interval '1 minute') >= 30 then
+  elsif t.last_seq >= most_in_all or (select count(*) from support.message x where x.ticket_id = t.id and not x.from_support
+      and x.at > platform.now() - interval '1 minute') >= most_a_minute then
     outcome := 'too-many';
   else
     begin
@@ -25,7 +26,7 @@ begin
     exception when unique_violation then
       outcome := 'taken';
     end;
-    if outcome = 'written' and t.state <> 'waiting' and not is_support_online then
+    if outcome = 'written' and t.state <> 'waiting' and team is not null then
       perform support.mail_support_team(t, team, message_text);
     end if;
   end if;

@@ -7,6 +7,10 @@ const ADVANCE = { file: 'server/src/modules/checkout/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/checkout/place-supplier-order.ts' };
 const START = { file: 'server/src/modules/checkout/start-checkout.ts' };
 const ONCE = { file: 'server/src/platform/idempotency/run-once.ts' };
+const LIMITER = {
+  file: 'server/src/platform/limits/attempt-limiter.ts',
+  suite: 'server/src/platform/limits/limits.test.ts',
+};
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 
 const ADVANCED = 'server/src/modules/checkout/advance-checkout.test.ts';
@@ -264,10 +268,40 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
  * Lists bugs that a careless change could introduce into booking, cancelling, changing and refunding, with the test
  * that must detect each.
  */
+const LIMIT_BUGS: Readonly<Record<string, Mutant>> = {
+  'without Redis no attempt is refused': {
+    ...LIMITER,
+    piece: '?? this.#memory.attempt(key, this.#policy, below);',
+    by: '?? { allowed: true, count: 1, retryAfterMs: 0 };',
+    test: 'attempts, when Redis is killed between two of them identity.guesses holds',
+  },
+  'a limit that is counted in the process first is never reached': {
+    ...LIMITER,
+    piece: 'this.#memory.attempt(key, this.#policy, Number.MAX_SAFE_INTEGER, times);',
+    by: 'this.#memory.attempt(key, { ...this.#policy, most: Infinity }, Number.MAX_SAFE_INTEGER, times);',
+    test: 'attempts, when there was never a Redis search.searches holds',
+  },
+  'any number may be under way at once': {
+    file: 'server/src/platform/limits/concurrency-limit.ts',
+    piece: 'if (open >= this.#most) return undefined;',
+    by: '',
+    suite: LIMITER.suite,
+    test: 'identity.password-hashes lets in as many at once as its row says',
+  },
+  'a support ticket takes one message too many': {
+    file: findSqlFunctionFile('support.add_customer_message'),
+    piece: 't.last_seq >= most_in_all',
+    by: 't.last_seq > most_in_all',
+    suite: LIMITER.suite,
+    test: 'support.messages-in-all lets in the last that its row allows, and no more',
+  },
+};
+
 export const BOOKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   ...WORKFLOW_BUGS,
   ...OUTBOX_BUGS,
   ...IDEMPOTENCY_BUGS,
+  ...LIMIT_BUGS,
   ...CANCELLATION_MUTANTS,
   ...MANUAL_MUTANTS,
   ...REFUND_MUTANTS,

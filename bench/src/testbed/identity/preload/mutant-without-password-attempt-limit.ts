@@ -7,4 +7,4 @@ const { Redis } = createRequire(new URL('../../../../../server/package.json', im
   Redis: { prototype: { eval: () => Promise<unknown> } };
 };
 
-Redis.prototype.eval = () => Promise.resolve([1, 0, 0]);
+Redis.prototype.eval = () => Promise.resolve([1, 0, 0, 0]);

@@ -4,6 +4,7 @@ import { format, getFileInfo, resolveConfig } from 'prettier';
 import { connectDescription } from './generators/connect-openapi.ts';
 import { generateDatabaseFiles } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
+import { tableOfLimits } from './generators/table-of-limits.ts';
 import { generateScreenTables } from './generators/screen-definition-modules.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -12,6 +13,7 @@ const generated = new Map([
   ...(await generateDatabaseFiles()),
   ...generateScreenTables(),
   [moduleDiagram.path, await moduleDiagram.produce()],
+  [tableOfLimits.path, await tableOfLimits.produce()],
   [connectDescription.path, await connectDescription.produce()],
 ]);
 

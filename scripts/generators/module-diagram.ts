@@ -1,25 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { moduleGraph } from '../../module-graph.ts';
-import { projectRoot } from '../project-root.ts';
+import { replaceSection } from './generated-section.ts';
 
 const path = 'ARCHITECTURE.md';
-const start = '<!-- module-graph:start -->';
-const end = '<!-- module-graph:end -->';
 
-/**
- * Generates the diagram of which module may import which; it stands between two markers of a manually written
- * document.
- */
+/** Generates the diagram of which module may import which. */
 export const moduleDiagram = {
   path,
-  async produce(): Promise<string> {
-    const document = await readFile(join(projectRoot, path), 'utf8');
-    const [before, rest] = document.split(start);
-    const after = rest?.split(end)[1];
-    if (before === undefined || after === undefined) throw new Error(`${path} lacks ${start} … ${end}`);
-    return `${before}${start}\n\n${diagram()}\n\n${end}${after}`;
-  },
+  produce: () => replaceSection(path, 'module-graph', diagram()),
 };
 
 function diagram(): string {

@@ -34,7 +34,13 @@ export async function startTestWorker(api: TestApi, restate: RestateEngine, deps
   const { log, telemetry } = api.platform;
   const config = { RESTATE_INGRESS_URL: restate.url };
   const stop = repeatUntilStopped(log, 'outbox relay', async () => {
-    const delivered = await relayOutbox({ config, db, telemetry, reach: createFailpointReporter(undefined) });
+    const delivered = await relayOutbox({
+      config,
+      db,
+      telemetry,
+      log,
+      reach: createFailpointReporter(undefined),
+    });
     return { again: delivered > 0 ? 'now' : 20 };
   });
   afterAll(stop);

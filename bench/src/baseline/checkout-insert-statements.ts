@@ -39,8 +39,8 @@ export const BARE_COMMITS: readonly BareCommit[] = [
         values ($3, $4, $3, 'hash', 'req', $1)),
       c as (insert into checkout.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at)
         values ($1, $3, $5, $2, 12960000, 'INR', now() + interval '1 minute')),
-      o as (insert into platform.outbox (id, company_id, target, key, payload)
-        values ($1 || ':1', $3, 'checkout', $1 || ':1', jsonb_build_object('companyId', $3::text, 'checkoutId', $1::text))),
+      o as (insert into platform.outbox (id, company_id, target, payload)
+        values ($1 || ':1', $3, 'checkout', jsonb_build_object('companyId', $3::text, 'checkoutId', $1::text))),
       a as (insert into platform.audit (id, company_id, user_id, action, subject, request_id)
         values ('aud_' || substr($1, 5), $3, $5, 'booking.checkout-started', $1, 'req'))
       insert into bookings.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history)

@@ -1,14 +1,16 @@
 -- This file defines the tables of the schema platform and who may read and write them. Its functions are in
 -- server/src/platform/db/functions.
 
--- This table holds what must be delivered to the durable engine. A row lives from the transaction that decided it
--- until delivery.
+-- This table holds the starts of workflows that must be delivered to the durable engine. A row lives from the
+-- transaction that decided it until delivery. The engine runs `<id>:<key>` once, so whoever could guess the key
+-- could use it up before us. Each claim of a row counts as a delivery, because the relay may die after sending.
 create table platform.outbox (
   id text not null,
   company_id text not null,
   target text not null,
-  key text not null,
+  key text not null default gen_random_uuid()::text,
   payload jsonb not null,
+  deliveries integer not null default 0,
   created_at timestamptz not null default platform.now(),
   claimed_until timestamptz not null default '-infinity'::timestamptz,
   constraint outbox_pkey primary key (id)

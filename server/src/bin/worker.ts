@@ -119,7 +119,7 @@ const loops = [
   ...runMonitoringJobs({ ...platform, relayDb, suppliers }),
   ...runWorkQueueJobs({ ...platform, relayDb }),
   repeatUntilStopped(log, 'outbox relay', async () => {
-    const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });
+    const delivered = await relayOutbox({ config, db: relayDb, telemetry, log, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };
   }),
   repeatUntilStopped(log, 'checkout sweeper', async () => {

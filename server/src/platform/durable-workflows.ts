@@ -1,5 +1,6 @@
 import { createServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
 import * as restate from '@restatedev/restate-sdk';
+import { z } from 'zod';
 import { clockLagMs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -95,13 +96,15 @@ export async function serveWorkflows(
   };
 }
 
-/** Starts a workflow. For a key it has seen, the engine answers "previously accepted" and runs nothing. */
+const answer = z.object({ status: z.enum(['Accepted', 'PreviouslyAccepted']) });
+
+/** Starts a workflow. A key that the engine has seen was previously accepted, and nothing runs. */
 export async function startWorkflow(
   config: Pick<Config, 'RESTATE_INGRESS_URL'>,
   target: string,
   key: string,
   input: unknown,
-): Promise<void> {
+): Promise<'accepted' | 'previously-accepted'> {
   const response = await fetch(
     `${config.RESTATE_INGRESS_URL}/${encodeURIComponent(target)}/${encodeURIComponent(key)}/run/send`,
     {
@@ -112,8 +115,8 @@ export async function startWorkflow(
     },
   );
   const text = await response.text();
-  // A 409 means that a workflow with this key has run and is no longer listed as running; it was accepted once,
-  // which is enough.
-  if (!response.ok && response.status !== 409)
-    throw new Error(`the durable engine answered ${response.status}: ${text}`);
+  // A 409 means that a workflow with this key has run and is no longer listed as running.
+  if (response.status === 409) return 'previously-accepted';
+  if (!response.ok) throw new Error(`the durable engine answered ${response.status}: ${text}`);
+  return answer.parse(JSON.parse(text)).status === 'Accepted' ? 'accepted' : 'previously-accepted';
 }

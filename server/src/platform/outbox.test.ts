@@ -6,14 +6,22 @@ import { allocateFreePort } from '../../test/engines/ports.ts';
 import { startTestRestate } from '../../test/restate.ts';
 import { serveTestWorkflows, openRelayDatabase } from '../../test/start-test-worker.ts';
 import { now } from './clock.ts';
-import type { Next } from './durable-workflows.ts';
+import { type Next, startWorkflow } from './durable-workflows.ts';
 import { createFailpointReporter } from './failpoint.ts';
 import { relayOutbox } from './outbox.ts';
+import * as fn from './db/functions.gen.ts';
 import { queryBuilder, statement } from './db/sql-statement.ts';
 
 const restate = await startTestRestate();
 const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
-const { db, telemetry } = api.platform;
+const { db } = api.platform;
+const log = api.platform.log.child({}, { level: 'silent' });
+/** Records the deliveries whose key the engine had already accepted, as the metric counts them. */
+const previouslyAccepted: ('first' | 'repeat')[] = [];
+const telemetry = {
+  ...api.platform.telemetry,
+  workflowPreviouslyAccepted: (delivery: 'first' | 'repeat') => void previouslyAccepted.push(delivery),
+};
 const company: CompanyId = createId('company', now());
 
 /** Records the key of every run of the workflow that Restate started. */
@@ -60,25 +68,29 @@ const deliver = (by = relay, ingress = restate.url) =>
     config: { RESTATE_INGRESS_URL: ingress },
     db: by,
     telemetry,
+    log,
     reach: createFailpointReporter(undefined),
   });
 
-const insertRow = statement((p: { target: string; key: string; payload: string }) =>
-  queryBuilder
-    .insertInto('platform.outbox')
-    .values({ id: p.key, company_id: company, target: p.target, key: p.key, payload: p.payload }),
+const queueStart = statement((p: { run: string; target: string; input: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.startWorkflow({ run: p.run, company, workflow: p.target, input: p.input }).as('queued'),
+  ),
 );
+
+const start = (run: string, target: string, input: object) =>
+  queueStart({ run, target, input: JSON.stringify(input) });
 
 async function request(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => createId('checkout', now()));
   for (const key of keys) {
-    await db.forCompany(company, [insertRow({ target: 'probe', key, payload: JSON.stringify({ key }) })]);
+    await db.forCompany(company, [start(key, 'probe', { key })]);
   }
   return keys;
 }
 
 async function waiting(keys: readonly string[]): Promise<number> {
-  return (await api.admin('select from platform.outbox where key = any ($1)', [keys])).length;
+  return (await api.admin('select from platform.outbox where id = any ($1)', [keys])).length;
 }
 
 const runsOf = (keys: readonly string[]): string[] => runs.filter((key) => keys.includes(key)).toSorted();
@@ -93,7 +105,7 @@ test('a row is delivered, starts its workflow and is gone', async () => {
 
 test('a row of a transaction that was rolled back is never delivered', async () => {
   const key = createId('checkout', now());
-  const ask = insertRow({ target: 'probe', key, payload: '{}' });
+  const ask = start(key, 'probe', {});
   await expect(db.forCompany(company, [ask, ask])).rejects.toThrow('duplicate key');
   expect(await deliver()).toBe(0);
 });
@@ -113,6 +125,7 @@ test('a row delivered twice, by a relay that died before it could say so, starts
     config: { RESTATE_INGRESS_URL: restate.url },
     db: relay,
     telemetry,
+    log,
     reach: async (name) => {
       if (name === 'relay.after-send') throw new Error('killed here');
     },
@@ -120,11 +133,64 @@ test('a row delivered twice, by a relay that died before it could say so, starts
   await expect(dies).rejects.toThrow('did not take every delivery');
   expect(await waiting(keys)).toBe(5);
   expect(await deliver(), 'they are claimed for a while').toBe(0);
+  previouslyAccepted.length = 0;
   expect(await deliver(impatient)).toBe(5);
+  expect(previouslyAccepted).toEqual(Array.from({ length: 5 }, () => 'repeat'));
   expect(await waiting(keys)).toBe(0);
   await expect.poll(() => runsOf(keys).length).toBe(5);
   await sleep(200);
   expect(runsOf(keys)).toEqual(keys.toSorted());
+});
+
+const engineKey = async (run: string): Promise<string> => {
+  const [row] = await api.admin<{ key: string }>('select key from platform.outbox where id = $1', [run]);
+  return `${run}:${row?.key}`;
+};
+
+test('a key that somebody else has used is noticed at the first delivery, and the workflow runs under a new one', async () => {
+  const [used = '', other = ''] = await request(2);
+  const key = await engineKey(used);
+  expect(await startWorkflow({ RESTATE_INGRESS_URL: restate.url }, 'probe', key, { key: 'theirs' })).toBe(
+    'accepted',
+  );
+  await expect.poll(() => runsOf(['theirs'])).toEqual(['theirs']);
+  previouslyAccepted.length = 0;
+  expect(await deliver(), 'the other row').toBe(1);
+  expect(previouslyAccepted).toEqual(['first']);
+  expect(await engineKey(used)).not.toBe(key);
+  expect(await deliver(), 'at once, without waiting for the claim to end').toBe(1);
+  expect(previouslyAccepted).toEqual(['first']);
+  expect(await waiting([used, other])).toBe(0);
+  await expect.poll(() => runsOf([used, other])).toEqual([used, other].toSorted());
+});
+
+test('a row that another relay has claimed meanwhile keeps its key', async () => {
+  const [used = ''] = await request(1);
+  const key = await engineKey(used);
+  await startWorkflow({ RESTATE_INGRESS_URL: restate.url }, 'probe', key, { key: 'theirs' });
+  await relayOutbox({
+    config: { RESTATE_INGRESS_URL: restate.url },
+    db: relay,
+    telemetry,
+    log,
+    reach: async (name) => {
+      if (name === 'relay.after-send')
+        await api.admin('update platform.outbox set deliveries = deliveries + 1 where id = $1', [used]);
+    },
+  });
+  expect(await engineKey(used)).toBe(key);
+  expect(await deliver(impatient)).toBe(1);
+});
+
+test('no start of a workflow has a key that can be guessed', async () => {
+  const keys = await request(50);
+  const rows = await api.admin<{ key: string }>('select key from platform.outbox where id = any ($1)', [
+    keys,
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(50);
+  for (const { key } of rows)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  await deliver();
 });
 
 test('with the engine away rows stay, and are delivered when it is back', async () => {
@@ -140,7 +206,7 @@ test('with the engine away rows stay, and are delivered when it is back', async 
 test('one row that the engine refuses keeps no other from being delivered', async () => {
   const keys = await request(3);
   const odd = createId('checkout', now());
-  await db.forCompany(company, [insertRow({ target: 'unheard-of', key: odd, payload: '{}' })]);
+  await db.forCompany(company, [start(odd, 'unheard-of', {})]);
   await expect(deliver()).rejects.toThrow('did not take every delivery');
   expect(await waiting([...keys, odd])).toBe(1);
   await expect.poll(() => runsOf(keys)).toEqual(keys.toSorted());
@@ -159,14 +225,12 @@ test('a workflow that is not done looks again after its delay, and keeps its inp
 
 test('what an input lacks is found once, tried until it is, and the same for every look', async () => {
   const key = createId('checkout', now());
-  await db.forCompany(company, [insertRow({ target: 'completed', key, payload: '{}' })]);
+  await db.forCompany(company, [start(key, 'completed', {})]);
   await deliver();
   await expect.poll(() => given).toEqual(['found 2', 'found 2', 'found 2']);
   expect(begun).toBe(2);
   const complete = createId('checkout', now());
-  await db.forCompany(company, [
-    insertRow({ target: 'completed', key: complete, payload: JSON.stringify({ word: 'sent' }) }),
-  ]);
+  await db.forCompany(company, [start(complete, 'completed', { word: 'sent' })]);
   await deliver();
   await expect.poll(() => given.at(-1)).toBe('sent');
   expect(begun, 'nothing was missing').toBe(2);

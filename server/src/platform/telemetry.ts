@@ -46,6 +46,11 @@ export interface Telemetry {
   /** Reports the payments waiting for a status check, the refunds under way and the unresolved differences. */
   paymentBacklog(due: number, refunds: number, differences: number): void;
   outboxDelivered(count: number, oldestMs: number): void;
+  /**
+   * Counts deliveries whose key the engine had already accepted. A `repeat` follows a relay that died after sending;
+   * at a `first` delivery somebody else has used the key.
+   */
+  workflowPreviouslyAccepted(delivery: 'first' | 'repeat'): void;
   swept(count: number): void;
   orphanOrders(supplier: string, count: number): void;
   mailSent(template: string, ageMs: number): void;
@@ -99,6 +104,7 @@ const OFF: Telemetry = {
   refundTransitioned: () => {},
   paymentBacklog: () => {},
   outboxDelivered: () => {},
+  workflowPreviouslyAccepted: () => {},
   swept: () => {},
   orphanOrders: () => {},
   mailSent: () => {},
@@ -251,6 +257,23 @@ function amendmentInstruments(
   };
 }
 
+function workflowInstruments(
+  meter: Meter,
+): Pick<Telemetry, 'outboxDelivered' | 'workflowPreviouslyAccepted' | 'swept'> {
+  const delivered = meter.createCounter('outbox.delivered');
+  const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
+  const previouslyAccepted = meter.createCounter('outbox.previously.accepted');
+  const sweeps = meter.createCounter('checkout.swept');
+  return {
+    outboxDelivered: (count, oldestMs) => {
+      delivered.add(count);
+      lag.record(oldestMs);
+    },
+    workflowPreviouslyAccepted: (delivery) => previouslyAccepted.add(1, { delivery }),
+    swept: (count) => sweeps.add(count),
+  };
+}
+
 function integrityInstruments(meter: Meter): Pick<Telemetry, 'auditSealed' | 'peopleReencrypted'> {
   const auditSeals = meter.createCounter('audit.sealed');
   const peopleReencrypted = meter.createCounter('people.reencrypted');
@@ -274,9 +297,6 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
   const admitted = meter.createGauge('http.server.admission.limit');
   const late = meter.createGauge('process.late', { unit: 'ms' });
   const moves = meter.createCounter('booking.transitions');
-  const delivered = meter.createCounter('outbox.delivered');
-  const lag = meter.createHistogram('outbox.lag', { unit: 'ms' });
-  const sweeps = meter.createCounter('checkout.swept');
   const mailsSent = meter.createCounter('mail.sent');
   const mailsFailed = meter.createCounter('mail.failed');
   const mailAge = meter.createHistogram('mail.age', { unit: 'ms' });
@@ -294,6 +314,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
     ...paymentInstruments(meter),
     ...ledgerInstruments(meter),
     ...amendmentInstruments(meter),
+    ...workflowInstruments(meter),
     request: (route, status, tookMs) => requests.record(tookMs, { route, status }),
     batch: (statements, tookMs) => batches.record(tookMs, { statements }),
     answerServed: (supplier, from) => answersServed.add(1, { supplier, from }),
@@ -307,11 +328,6 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       late.record(lateMs);
     },
     bookingTransitioned: (state) => moves.add(1, { state }),
-    outboxDelivered: (count, oldestMs) => {
-      delivered.add(count);
-      lag.record(oldestMs);
-    },
-    swept: (count) => sweeps.add(count),
     mailSent: (template, ageMs) => {
       mailsSent.add(1, { template });
       mailAge.record(ageMs, { template });

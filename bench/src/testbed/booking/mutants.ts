@@ -160,8 +160,8 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'a row that the engine did not take is forgotten': {
     ...OUTBOX,
-    piece: "delivery.status === 'fulfilled' ? [delivery.value] : [],",
-    by: "delivery.status === 'fulfilled' ? [delivery.value] : [due[0]?.id ?? ''],",
+    piece: "delivery.status === 'fulfilled' ? [delivery.value] : []",
+    by: "delivery.status === 'fulfilled' ? [delivery.value] : [{ id: due[0]?.id ?? '', isKeyUsedUp: false }]",
     test: 'with the engine away rows stay, and are delivered when it is back',
   },
   'a row that was delivered stays': {
@@ -188,6 +188,24 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
     by: '${encodeURIComponent(target)}/${encodeURIComponent(key + String(Math.random()))}/run/send',
     suite: 'server/src/platform/outbox.test.ts',
     test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
+  },
+  'a key that somebody else has used counts as delivered': {
+    ...OUTBOX,
+    piece: 'const isFirst = row.deliveries === 1;',
+    by: 'const isFirst = row.deliveries === 0;',
+    test: 'a key that somebody else has used is noticed at the first delivery, and the workflow runs under a new one',
+  },
+  'deliveries are not counted': {
+    ...OUTBOX,
+    piece: 'deliveries: sql<number>`deliveries + 1`,',
+    by: 'deliveries: sql<number>`1`,',
+    test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
+  },
+  'a used key is kept': {
+    ...OUTBOX,
+    piece: 'key: sql<string>`default`, ',
+    by: '',
+    test: 'a key that somebody else has used is noticed at the first delivery, and the workflow runs under a new one',
   },
   'what stood still is started under the same attempt': {
     file: findSqlFunctionFile('checkout.restart_stalled_checkouts'),
@@ -236,8 +254,8 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'a checkout is written without its row in the outbox': {
     file: findSqlFunctionFile('checkout.start_checkout'),
-    piece: 'if payment is null then\n    insert into platform.outbox',
-    by: 'if false then\n    insert into platform.outbox',
+    piece: 'if payment is null then\n    perform platform.start_workflow',
+    by: 'if false then\n    perform platform.start_workflow',
     suite: PAID,
     test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
   },

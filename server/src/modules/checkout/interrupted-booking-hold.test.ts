@@ -234,13 +234,11 @@ test('a run that was lost while it slept until the deadline is started again whe
     db: openRelayDatabase(api, laterMs),
   });
   const waiting = () =>
-    api.admin<{ key: string }>(`select key from platform.outbox where company_id = $1`, [
-      companyOfCaller(as),
-    ]);
+    api.admin<{ id: string }>(`select id from platform.outbox where company_id = $1`, [companyOfCaller(as)]);
   await restartStalledCheckouts(sweeper(20 * 3_600_000));
   expect(await waiting(), 'it sleeps').toEqual([]);
   await restartStalledCheckouts(sweeper(24 * 3_600_000 + checkoutDurations(api.config).leaseMs));
-  expect(await waiting()).toEqual([{ key: `${held.id}:2` }]);
+  expect(await waiting()).toEqual([{ id: `${held.id}:2` }]);
 });
 
 function raise(): never {

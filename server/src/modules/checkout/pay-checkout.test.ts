@@ -122,8 +122,8 @@ describe('paying what is on hold', () => {
     await payer.pay(open.payment ?? raise(), 'paid');
     await postAndWork(as);
     const [begun] = await api.admin<{ payload: CheckoutInput }>(
-      'select payload from platform.outbox where key = $1',
-      [`${held.id}:${open.payment?.id}`],
+      `select payload from platform.outbox where payload ->> 'checkoutId' = $1 and payload ->> 'attempt' is null`,
+      [held.id],
     );
     const found = await findCheckoutAttempt(deps, begun?.payload ?? raise())?.();
     expect(found, 'beside the run that sleeps until the deadline').toEqual({ attempt: 1 });

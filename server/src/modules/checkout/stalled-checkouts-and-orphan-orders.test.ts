@@ -39,11 +39,11 @@ async function deliver(checkout: CheckoutId): Promise<void> {
 
 /** Returns the workflow starts of this checkout that wait in the outbox, by attempt. */
 async function waiting(checkout: CheckoutId): Promise<string[]> {
-  const rows = await api.admin<{ key: string }>(
-    `select key from platform.outbox where payload ->> 'checkoutId' = $1 order by key`,
+  const rows = await api.admin<{ id: string }>(
+    `select id from platform.outbox where payload ->> 'checkoutId' = $1 order by id`,
     [checkout],
   );
-  return rows.map(({ key }) => key.replace(checkout, ''));
+  return rows.map(({ id }) => id.replace(checkout, ''));
 }
 
 test('a checkout whose workflow should have moved is started again, under a new attempt each time', async () => {

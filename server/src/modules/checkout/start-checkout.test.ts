@@ -103,7 +103,7 @@ test('a checkout is written whole: its bookings, its key, its outbox row and its
     [checkout.id],
   );
   expect(audited?.action).toBe('booking.checkout-started');
-  const [row] = await api.admin<{ payload: object }>('select payload from platform.outbox where key = $1', [
+  const [row] = await api.admin<{ payload: object }>('select payload from platform.outbox where id = $1', [
     `${checkout.id}:1`,
   ]);
   expect(row?.payload, 'ids and nothing about people').toEqual({

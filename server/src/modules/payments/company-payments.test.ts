@@ -203,13 +203,15 @@ describe('a top-up', () => {
     expect(await read(paid)).toMatchObject({ state: 'paid' });
     expect(await read(left)).toMatchObject({ state: 'expired' });
     expect(await balance(`payment:${paid.id}`)).toBe(500_000n);
-    for (const { id, purpose } of [await read(paid), await read(left)]) {
+    for (const { purpose } of [await read(paid), await read(left)]) {
       const checkoutId = purpose.kind === 'checkout' ? purpose.checkoutId : '';
       const rows = await api.admin<object>(
-        'select target, payload from platform.outbox where company_id = $1 and key = $2',
-        [company.id, `${checkoutId}:${id}`],
+        `select target, payload from platform.outbox where company_id = $1 and payload ->> 'checkoutId' = $2`,
+        [company.id, checkoutId],
       );
-      expect(rows, id).toEqual([{ target: 'checkout', payload: { companyId: company.id, checkoutId } }]);
+      expect(rows, checkoutId).toEqual([
+        { target: 'checkout', payload: { companyId: company.id, checkoutId } },
+      ]);
     }
   });
 

@@ -36,6 +36,14 @@ export const sealAuditLog = (p: { most: Argument<number> }) =>
     seal_hash: string;
     sealed: number;
   }>`platform.seal_audit_log("most" => (${p.most})::int4)`;
+/** Queues the start of a workflow in the outbox, in the transaction that decided it. `run` names the start: the jobs that restart stalled workflows look in the outbox for `<subject>:<attempt>`. The engine gets it together with the row's unguessable `key`. */
+export const startWorkflow = (p: {
+  run: Argument<string>;
+  company: Argument<string>;
+  workflow: Argument<string>;
+  input: Argument<string>;
+}) =>
+  sql<void>`platform.start_workflow("run" => (${p.run})::text, "company" => (${p.company})::text, "workflow" => (${p.workflow})::text, "input" => (${p.input})::jsonb)`;
 /** Recomputes every seal and returns the number of the first broken one (`broken_at`). A changed, added or removed entry breaks the seal that covers it. A seal that was recomputed to match breaks the next one, which includes its hash. */
 export const verifyAuditLog = () =>
   sql<{

@@ -618,8 +618,9 @@ export interface Database {
     id: string;
     company_id: string;
     target: string;
-    key: string;
+    key: Generated<string>;
     payload: Json;
+    deliveries: Generated<number>;
     created_at: Generated<Instant>;
     claimed_until: Generated<Instant>;
   };

@@ -98,7 +98,7 @@ export const recordBookingChangeSpending = (p: {
 /** Mails each payment reminder to the buyer once; after an outage only the latest is sent. The relay role calls it for all companies. Returns how many checkouts it processed and how many mails it queued. */
 export const remindToPay = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`checkout.remind_to_pay("most" => (${p.most})::int4)`;
-/** Restarts checkouts whose lease has expired, each under a new attempt, because the workflow engine runs a key only once. A checkout whose run still waits in the outbox is only late and is left alone: another attempt would run beside that one when the engine is available again. Returns how many it restarted. */
+/** Restarts checkouts whose lease has expired, each under a new attempt, so that a run of the earlier one stops. A checkout whose run still waits in the outbox is only late and is left alone: another attempt would run beside that one when the engine is available again. Returns how many it restarted. */
 export const restartStalledCheckouts = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`checkout.restart_stalled_checkouts("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Reverts a booking whose payment the supplier did not take: the money is released and the booking is on hold again, or fails when the hold has expired. Both happen or neither, so that no late step releases the money of a later payment. If the money cannot be released, the booking is escalated. Returns null when the booking is not in that state. Locks the checkout, then the booking. */

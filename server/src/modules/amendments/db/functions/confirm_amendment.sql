@@ -27,9 +27,8 @@ begin
   if m.kind = 'change' and m.total_minor > 0 then
     perform checkout.record_booking_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
   end if;
-  insert into platform.outbox (id, company_id, target, key, payload)
-    values (of_amendment || ':1', company, m.kind, of_amendment || ':1',
-      jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
+  perform platform.start_workflow(of_amendment || ':1', company, m.kind,
+    jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
   perform platform.record_audit(company, actor, 'amendments.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
     jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), by_key);
   perform bookings.publish_booking_changed(company, m.booking_id);

@@ -16,13 +16,10 @@ begin
   ), resumed as (
     update amendments.amendment m set attempt = m.attempt + 1, lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
       from late where m.id = late.id returning m.id, m.kind, m.company_id, m.attempt
-  ), requested as (
-    insert into platform.outbox (id, company_id, target, key, payload)
-      select w.id || ':' || w.attempt, w.company_id, w.kind, w.id || ':' || w.attempt,
-        jsonb_build_object('companyId', w.company_id, 'amendmentId', w.id, 'attempt', w.attempt) from resumed w
-      on conflict do nothing returning 1
   )
-  select count(*) into swept from resumed;
+  select count(platform.start_workflow(w.id || ':' || w.attempt, w.company_id, w.kind,
+      jsonb_build_object('companyId', w.company_id, 'amendmentId', w.id, 'attempt', w.attempt)))
+    into swept from resumed w;
   return swept;
 end $$;
 

@@ -12,9 +12,8 @@ begin
     where x.id = of_amendment and x.company_id = platform.current_company() and x.state = 'escalated'
       and not amendments.is_manual_quote(x.supplier_quote) returning * into m;
   if m.id is null then return false; end if;
-  insert into platform.outbox (id, company_id, target, key, payload)
-    values (m.id || ':' || m.attempt, m.company_id, m.kind, m.id || ':' || m.attempt,
-      jsonb_build_object('companyId', m.company_id, 'amendmentId', m.id, 'attempt', m.attempt));
+  perform platform.start_workflow(m.id || ':' || m.attempt, m.company_id, m.kind,
+    jsonb_build_object('companyId', m.company_id, 'amendmentId', m.id, 'attempt', m.attempt));
   perform bookings.publish_booking_changed(m.company_id, m.booking_id);
   return true;
 end $$;

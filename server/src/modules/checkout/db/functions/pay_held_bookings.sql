@@ -59,9 +59,8 @@ begin
     where x.id = of_checkout returning * into c;
   if payment is null then
     -- This run replaces the one that sleeps until the deadline.
-    insert into platform.outbox (id, company_id, target, key, payload)
-      values (c.id || ':' || c.attempt, company, 'checkout', c.id || ':' || c.attempt,
-        jsonb_build_object('companyId', company, 'checkoutId', c.id, 'attempt', c.attempt));
+    perform platform.start_workflow(c.id || ':' || c.attempt, company, 'checkout',
+      jsonb_build_object('companyId', company, 'checkoutId', c.id, 'attempt', c.attempt));
   end if;
   perform checkout.update_payment_deadline(of_checkout);
   insert into platform.audit (id, company_id, user_id, action, subject, request_id, ip_address, key_id, detail)

@@ -7,9 +7,8 @@ begin
   update checkout.checkout x set state = 'open', attempt = x.attempt + 1,
       lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
     where x.id = of_checkout returning * into c;
-  insert into platform.outbox (id, company_id, target, key, payload)
-    values (c.id || ':' || c.attempt, c.company_id, 'checkout', c.id || ':' || c.attempt,
-      jsonb_build_object('companyId', c.company_id, 'checkoutId', c.id, 'attempt', c.attempt));
+  perform platform.start_workflow(c.id || ':' || c.attempt, c.company_id, 'checkout',
+    jsonb_build_object('companyId', c.company_id, 'checkoutId', c.id, 'attempt', c.attempt));
 end $$;
 
 grant execute on function checkout.restart_checkout to marga_authorizer;

@@ -1,6 +1,6 @@
--- Restarts checkouts whose lease has expired, each under a new attempt, because the workflow engine runs a key only
--- once. A checkout whose run still waits in the outbox is only late and is left alone: another attempt would run
--- beside that one when the engine is available again. Returns how many it restarted.
+-- Restarts checkouts whose lease has expired, each under a new attempt, so that a run of the earlier one stops. A
+-- checkout whose run still waits in the outbox is only late and is left alone: another attempt would run beside that
+-- one when the engine is available again. Returns how many it restarted.
 create or replace function checkout.restart_stalled_checkouts(lease_ms bigint, most integer) returns integer language plpgsql as $$
 declare
   swept integer;
@@ -12,13 +12,10 @@ begin
   ), resumed as (
     update checkout.checkout c set attempt = c.attempt + 1, lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
       from late where c.id = late.id returning c.id, c.company_id, c.attempt
-  ), requested as (
-    insert into platform.outbox (id, company_id, target, key, payload)
-      select w.id || ':' || w.attempt, w.company_id, 'checkout', w.id || ':' || w.attempt,
-        jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id, 'attempt', w.attempt) from resumed w
-      on conflict do nothing returning 1
   )
-  select count(*) into swept from resumed;
+  select count(platform.start_workflow(w.id || ':' || w.attempt, w.company_id, 'checkout',
+      jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id, 'attempt', w.attempt)))
+    into swept from resumed w;
   return swept;
 end $$;
 

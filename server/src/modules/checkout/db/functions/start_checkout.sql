@@ -35,9 +35,8 @@ begin
       platform.now() + lease_ms * interval '1 millisecond', paid_with, payment ->> 'id', if_one_fails);
   perform bookings.create_bookings(company, new_checkout, 'pending', travellers, money_currency, paid_with, items);
   if payment is null then
-    insert into platform.outbox (id, company_id, target, key, payload)
-      values (new_checkout || ':1', company, 'checkout', new_checkout || ':1',
-        jsonb_build_object('companyId', company, 'checkoutId', new_checkout, 'attempt', 1));
+    perform platform.start_workflow(new_checkout || ':1', company, 'checkout',
+      jsonb_build_object('companyId', company, 'checkoutId', new_checkout, 'attempt', 1));
   else
     perform payments.create_payment_for_hold(payment ->> 'id', company, buyer, new_checkout, total, money_currency,
       (payment ->> 'livesMs')::bigint, (payment ->> 'firstAskMs')::bigint, 'infinity');

@@ -100,28 +100,7 @@ test('names a function that neither SQL nor a program calls, also one that calls
     // The same name in another module is another function.
     { module: 'ledger', name: 'wallet.ts', text: 'fn.transition({ from: p.wallet }); sql`platform.now()`' },
   ];
-  expect(unusedSqlFunctions(catalogue, bodies, programs, {})).toEqual([
-    'booking.transition is called by nobody',
-  ]);
-});
-
-test('excuses a function that waits for its caller, until it has one', () => {
-  const bodies: Piece[] = ['identity.member_name', 'ledger.transfer_between_accounts', 'platform.now'].map(
-    (name) => ({
-      module: 'booking',
-      name: 'booking.report',
-      text: `select ${name}()`,
-    }),
-  );
-  expect(unusedSqlFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual(
-    [],
-  );
-  expect(
-    unusedSqlFunctions(catalogue, bodies, [], {
-      'booking.transition': 'no screen moves yet',
-      'ledger.transfer_between_accounts': '',
-    }),
-  ).toEqual(['ledger.transfer_between_accounts is called, and needs no excuse in scripts/database-rules.ts']);
+  expect(unusedSqlFunctions(catalogue, bodies, programs)).toEqual(['booking.transition is called by nobody']);
 });
 
 describe('outcomes', () => {

@@ -92,21 +92,11 @@ export function findTriggersOfOtherModules(triggers: readonly Trigger[]): string
     .map((one) => `trigger ${one.name} on ${one.table} runs ${one.function} of another module`);
 }
 
-/** These functions are not called by the product yet; the text says why they stay. */
-const UNCALLED: Readonly<Record<string, string>> = {
-  'ledger.exchange_currency':
-    'no screen changes money of one currency into another yet; the ledger’s half is written and proved',
-};
-
-/**
- * Lists functions that no other function, policy, default, trigger or server program calls, and exceptions that are
- * called after all.
- */
+/** Lists functions that no other function, policy, default, trigger or server program calls. */
 export function unusedSqlFunctions(
   { functions }: Catalogue,
   inSql: readonly Piece[],
   programs: readonly Piece[],
-  uncalled: Readonly<Record<string, string>> = UNCALLED,
 ): string[] {
   const called = new Set(
     inSql.flatMap((piece) =>
@@ -117,14 +107,7 @@ export function unusedSqlFunctions(
     ),
   );
   const isDead = (name: string) => !called.has(name) && !programs.some((piece) => calls(piece, name));
-  return [
-    ...[...functions]
-      .filter((name) => !(name in uncalled) && isDead(name))
-      .map((name) => `${name} is called by nobody`),
-    ...Object.keys(uncalled)
-      .filter((name) => !isDead(name))
-      .map((name) => `${name} is called, and needs no excuse in scripts/database-rules.ts`),
-  ];
+  return [...functions].filter(isDead).map((name) => `${name} is called by nobody`);
 }
 
 /**

@@ -109,7 +109,6 @@ export const ENTRY_KINDS = [
   'credit-payment',
   'adjustment',
   'reversal',
-  'exchange',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

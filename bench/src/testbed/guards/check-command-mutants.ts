@@ -85,10 +85,10 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a mutant that was lost': {
     file: 'scripts/minimum-test-counts.json',
-    piece: '"mutants of money": 43',
-    by: '"mutants of money": 44',
+    piece: '"mutants of money": 42',
+    by: '"mutants of money": 43',
     proof: 'mutants',
-    says: 'mutants of money: 43, floor 44',
+    says: 'mutants of money: 42, floor 43',
   },
   'a specified string that was reworded': {
     file: 'web/src/shared/messages/en.json',

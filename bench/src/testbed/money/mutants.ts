@@ -108,7 +108,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
     file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece: 'case when a.id = to_account then amount else -amount end, moved_at = at',
     by: 'case when a.id = to_account then -amount else amount end, moved_at = at',
-    test: 'money is exchanged by two postings that name each other, with the fee apart, and once',
+    test: 'a posting is taken back by its opposite, once',
   },
   'a movement takes more than there is': {
     ...LEDGER,
@@ -131,13 +131,6 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
       "if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;",
     by: '',
     test: 'a credit line is drawn down to its limit and no further, and a debt is paid back but not overpaid',
-  },
-  'the exchange takes no fee': {
-    ...LEDGER,
-    file: findSqlFunctionFile('ledger.exchange_currency'),
-    piece: 'if fee > 0 then',
-    by: 'if false then',
-    test: 'money is exchanged by two postings that name each other, with the fee apart, and once',
   },
   'a reversal goes the same way': {
     ...LEDGER,

@@ -363,36 +363,6 @@ test('a hold with an end is let go when it comes, and then it can no longer be c
   expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('4.00')))).toBe('expired');
 });
 
-test('money is exchanged by two postings that name each other, with the fee apart, and once', async () => {
-  const company = await companyWith('10000.00');
-  const change = (): Promise<{ ended: string }[]> =>
-    api.admin(
-      `select ledger.exchange_currency($1, 'chg_1', 'wallet:' || $1, 'wallet:' || $1 || ':USD', 834000, 'INR', 10000, 'USD', 5000) as ended`,
-      [company],
-    );
-  expect(await change()).toEqual([{ ended: 'moved' }]);
-  expect(await change()).toEqual([{ ended: 'already' }]);
-  expect(
-    await api.admin(
-      `select id, balance_minor as balance from ledger.account where company_id = $1 order by id`,
-      [company],
-    ),
-  ).toEqual([
-    { id: `wallet:${company}`, balance: '161000' },
-    { id: `wallet:${company}:USD`, balance: '10000' },
-  ]);
-  expect(
-    await api.admin(
-      `select kind, linked from ledger.posting where company_id = $1 and subject = 'chg_1' order by seq`,
-      [company],
-    ),
-  ).toEqual([
-    { kind: 'exchange', linked: 'chg_1 exchange-bought' },
-    { kind: 'exchange-bought', linked: 'chg_1 exchange' },
-    { kind: 'exchange-fee', linked: null },
-  ]);
-});
-
 test('a posting is taken back by its opposite, once', async () => {
   const company = await companyWith('10.00');
   const back = (): Promise<{ ended: string }[]> =>

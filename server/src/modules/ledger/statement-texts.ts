@@ -48,7 +48,6 @@ export const STATEMENT_TEXTS: Readonly<Record<Locale, StatementTexts>> = {
       'credit-payment': 'Credit line repaid',
       adjustment: 'Adjustment',
       reversal: 'Reversal',
-      exchange: 'Currency exchange',
     },
   },
   hi: {
@@ -75,7 +74,6 @@ export const STATEMENT_TEXTS: Readonly<Record<Locale, StatementTexts>> = {
       'credit-payment': 'क्रेडिट लाइन की चुकौती',
       adjustment: 'समायोजन',
       reversal: 'उलट प्रविष्टि',
-      exchange: 'मुद्रा विनिमय',
     },
   },
 };

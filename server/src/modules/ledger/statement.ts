@@ -64,12 +64,8 @@ export function statementEntryFromRow(row: EntryRow): StatementEntry {
   };
 }
 
-/**
- * Returns the kind that a statement shows: all movements of an exchange are one kind, and every unlisted kind is an
- * adjustment.
- */
+/** Returns the kind that a statement shows: every unlisted kind is an adjustment. */
 function kindOf(kind: string): EntryKind {
-  if (kind.startsWith('exchange')) return 'exchange';
   return ENTRY_KINDS.find((known) => known === kind) ?? 'adjustment';
 }
 

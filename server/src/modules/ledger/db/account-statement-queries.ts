@@ -31,7 +31,7 @@ function within(p: EntryFilter) {
   return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
     and (${p.from}::date is null or p.created_at >= ledger.start_of_indian_day(${p.from}::date))
     and (${p.until}::date is null or p.created_at < ledger.start_of_indian_day(${p.until}::date + 1))
-    and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
+    and (${p.kind}::text is null or p.kind = ${p.kind}::text)`;
 }
 
 /**

@@ -55,19 +55,6 @@ export const decideLedgerChangeProposal = (p: {
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
   >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Exchanges an amount of one currency for another: two postings that name each other, through the clearing account, which bears the difference. The fee is a separate posting; MG013 is raised when it is not covered. */
-export const exchangeCurrency = (p: {
-  ofCompany: Argument<string>;
-  ofSubject: Argument<string>;
-  fromAccount: Argument<string>;
-  toAccount: Argument<string>;
-  sold: Argument<bigint | number>;
-  soldCurrency: Argument<string>;
-  bought: Argument<bigint | number>;
-  boughtCurrency: Argument<string>;
-  fee: Argument<bigint | number>;
-}) =>
-  sql<string>`ledger.exchange_currency("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "sold" => (${p.sold})::int8, "sold_currency" => (${p.soldCurrency})::bpchar, "bought" => (${p.bought})::int8, "bought_currency" => (${p.boughtCurrency})::bpchar, "fee" => (${p.fee})::int8)`;
 /** Expires up to `most` holds whose expiry time has passed, so that their money is available again. Returns how many it expired. */
 export const expireHolds = (p: { most: Argument<number> }) =>
   sql<number>`ledger.expire_holds("most" => (${p.most})::int4)`;

@@ -36,7 +36,6 @@ export const ENTRY_LABELS: Record<EntryKind, MessageId> = {
   'credit-payment': 'console.money.entry.credit-payment',
   adjustment: 'console.money.entry.adjustment',
   reversal: 'console.money.entry.reversal',
-  exchange: 'console.money.entry.exchange',
 };
 
 export const PROPOSAL_LABELS: Record<Proposal['state'], MessageId> = {

@@ -84,7 +84,6 @@ export const hold = z
     amount: wireMoney,
     from: z.enum(['wallet', 'credit', 'payment']),
     since: wireInstant,
-    expiresAt: wireInstant.nullable(),
   })
   .meta({ id: 'Hold' });
 export type Hold = z.infer<typeof hold>;

@@ -235,7 +235,7 @@ export const workItemDetails = z
       .strictObject({
         amount: wireMoney,
         from: z.enum(['wallet', 'credit', 'payment']),
-        state: z.enum(['held', 'captured', 'released', 'expired']),
+        state: z.enum(['held', 'captured', 'released']),
         since: wireInstant,
       })
       .nullable(),

@@ -42,13 +42,11 @@ create table ledger.hold (
   created_at timestamptz not null default platform.now(),
   settled_at timestamptz,
   account text not null,
-  expires_at timestamptz,
   constraint hold_pkey primary key (booking_id),
   constraint hold_amount_minor_check check (amount_minor >= 0),
-  constraint hold_state_check check (state in ('held', 'captured', 'released', 'expired'))
+  constraint hold_state_check check (state in ('held', 'captured', 'released'))
 );
 create index hold_open on ledger.hold (account, created_at desc) where state = 'held';
-create index hold_expiring on ledger.hold (expires_at) where (state = 'held') and (expires_at is not null);
 alter table ledger.hold enable row level security;
 alter table ledger.hold force row level security;
 create policy tenant on ledger.hold to marga_app using (company_id = platform.current_company());

@@ -21,7 +21,6 @@ import { deleteExpiredSignIns, identityMails, sealAuditLog } from '../modules/id
 import {
   checkBalances,
   closeCreditStatements,
-  releaseExpiredMoneyHolds,
   creditReminderMails,
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
@@ -61,7 +60,7 @@ const TRIP_MAIL_MS = 5_000;
 const COMPLETE_MS = 5_000;
 /** An entry of the audit log may stay unsealed for this long. */
 const SEAL_MS = 5_000;
-/** This is how often past days are closed, credit lines reopen after a paid debt, and expired holds are released. */
+/** This is how often past days are closed, and credit lines reopen after a paid debt. */
 const LEDGER_MS = 10_000;
 /** This is how often the worker checks whether the nightly check of all balances has run. */
 const CHECK_MS = 5 * 60_000;
@@ -158,9 +157,6 @@ const loops = [
   })),
   repeatUntilStopped(log, 'credit lines', async () => ({
     again: (await reviewCreditLines(ledgerDeps)) ? 'now' : LEDGER_MS,
-  })),
-  repeatUntilStopped(log, 'expired holds', async () => ({
-    again: (await releaseExpiredMoneyHolds(ledgerDeps)) ? 'now' : LEDGER_MS,
   })),
   repeatUntilStopped(log, 'balances', async () => {
     await checkBalances(ledgerDeps);

@@ -69,7 +69,6 @@ export interface Telemetry {
   creditStatements(closed: number): void;
   creditReviewed(blocked: number, unblocked: number): void;
   creditReminders(mails: number): void;
-  holdsExpired(count: number): void;
   /** Counts rendered documents, with the time each took. */
   documentSet(kind: string, tookMs: number): void;
   newsletterConfirmed(): void;
@@ -119,7 +118,6 @@ const OFF: Telemetry = {
   creditStatements: () => {},
   creditReviewed: () => {},
   creditReminders: () => {},
-  holdsExpired: () => {},
   documentSet: () => {},
   newsletterConfirmed: () => {},
   newsletterUnsubscribed: () => {},
@@ -172,14 +170,13 @@ function ledgerInstruments(
   meter: Meter,
 ): Pick<
   Telemetry,
-  'ledgerChecked' | 'creditStatements' | 'creditReviewed' | 'creditReminders' | 'holdsExpired' | 'documentSet'
+  'ledgerChecked' | 'creditStatements' | 'creditReviewed' | 'creditReminders' | 'documentSet'
 > {
   const checked = meter.createGauge('ledger.checked.accounts');
   const differences = meter.createGauge('ledger.differences');
   const statements = meter.createCounter('credit.statements');
   const reviews = meter.createCounter('credit.reviews');
   const reminders = meter.createCounter('credit.reminders');
-  const expired = meter.createCounter('ledger.holds.expired');
   const documents = meter.createHistogram('document.duration', { unit: 'ms' });
   return {
     ledgerChecked: (accounts, wrong) => {
@@ -192,7 +189,6 @@ function ledgerInstruments(
       reviews.add(unblocked, { to: 'open' });
     },
     creditReminders: (mails) => reminders.add(mails),
-    holdsExpired: (count) => expired.add(count),
     documentSet: (kind, tookMs) => documents.record(tookMs, { kind }),
   };
 }

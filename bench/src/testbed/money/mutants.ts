@@ -155,13 +155,6 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
     by: 'grant execute on function ledger.transfer_between_accounts to marga_relay, marga_app;',
     test: 'the application cannot make money, only hold and spend what is there',
   },
-  'a hold outlives its end': {
-    ...LEDGER,
-    file: findSqlFunctionFile('ledger.expire_holds'),
-    piece: 'h.expires_at <= platform.now() order by',
-    by: 'h.expires_at > platform.now() order by',
-    test: 'a hold with an end is let go when it comes, and then it can no longer be captured',
-  },
 };
 
 const PRICING_BUGS: Readonly<Record<string, Mutant>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
-import { parseLocalDate, addMsToInstant } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
 import { listCompanyBalances, readCompanyBalanceDetails, setMethods } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
@@ -11,8 +11,7 @@ import {
   spendFromWalletOrCreditLine,
 } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
-import { checkBalances, releaseExpiredMoneyHolds, selectMethods } from './index.ts';
-import { callPlaceHolds } from './db/ledger-queries.ts';
+import { checkBalances, selectMethods } from './index.ts';
 
 const api = await startTestApi();
 const { log, telemetry } = api.platform;
@@ -197,37 +196,6 @@ test('the nightly check is done once a night, however many workers ask', async (
   expect(await checks()).toBe(before + 1);
   await nightOf('2033-05-03T03:01:00+05:30');
   expect(await checks()).toBe(before + 2);
-});
-
-test('a hold lets go when its time is up', async () => {
-  const { id } = await seedCompany(api, { wallet: '10.00' });
-  const booking = createId('booking', now());
-  const [[held]] = await api.platform.db.forCompany(id, [
-    callPlaceHolds({
-      account: `wallet:${id}`,
-      bookings: [booking],
-      amounts: [500n],
-      until: addMsToInstant(now(), 3_600_000),
-    }),
-  ]);
-  expect(held?.outcome).toBe('held');
-  const heldOf = async () =>
-    (
-      await api.admin<{ held: string }>(
-        `select held_minor as held from ledger.account where company_id = $1`,
-        [id],
-      )
-    )[0]?.held;
-  expect(await heldOf()).toBe('500');
-  const in2Hours = openDatabaseWithClockAt(api, new Date(Date.now() + 7_200_000).toISOString());
-  await releaseExpiredMoneyHolds({
-    db: openDatabaseWithClockAt(api, new Date().toISOString()).relay,
-    log,
-    telemetry,
-  });
-  expect(await heldOf()).toBe('500');
-  await releaseExpiredMoneyHolds({ db: in2Hours.relay, log, telemetry });
-  expect(await heldOf()).toBe('0');
 });
 
 test('a member of a company reads none of this', async () => {

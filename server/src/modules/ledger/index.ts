@@ -8,11 +8,7 @@ import { statementFileHandlers } from './statement-download.ts';
 import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
-export {
-  closeCreditStatements,
-  releaseExpiredMoneyHolds,
-  reviewCreditLines,
-} from './credit-and-money-hold-jobs.ts';
+export { closeCreditStatements, reviewCreditLines } from './credit-jobs.ts';
 export { sortPaymentMethods } from './credit-line-from-rows.ts';
 export { selectMethods } from './db/credit-queries.ts';
 export { selectAccounts } from './db/ledger-queries.ts';

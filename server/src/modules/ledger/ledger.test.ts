@@ -260,7 +260,7 @@ test('one company cannot hold or settle the money of another', async () => {
   const [owner, other] = [await companyWith('100.00'), await companyWith('100.00')];
   const booking = newBooking();
   const [[row]] = await db.forCompany(other, [
-    callPlaceHolds({ account: `wallet:${owner}`, bookings: [booking], amounts: [1n], until: null }),
+    callPlaceHolds({ account: `wallet:${owner}`, bookings: [booking], amounts: [1n] }),
   ]);
   expect(row?.outcome).toBe('insufficient-funds');
   expect(await walletOf(owner)).toEqual({ balance: 10_000n, held: 0n });
@@ -347,20 +347,6 @@ test('a limit lowered under what is used stops every further draw; a blocked lin
   await api.admin('select ledger.set_credit_limit($1, $2)', [company, '50000']);
   await api.admin('select ledger.set_credit_line_blocked($1, true)', [company]);
   expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-overdue');
-});
-
-test('a hold with an end is let go when it comes, and then it can no longer be captured', async () => {
-  const company = await companyWith('10.00');
-  const booking = newBooking();
-  await placeMoneyHolds(db, company, WALLET, [{ booking, amount: rupees('4.00') }]);
-  await api.admin(
-    `update ledger.hold set expires_at = platform.now() - interval '1 second' where booking_id = $1`,
-    [booking],
-  );
-  const [row] = await api.admin<{ ended: number }>('select ledger.expire_holds(10) as ended');
-  expect(row?.ended).toBe(1);
-  expect(await walletOf(company)).toEqual({ balance: 1_000n, held: 0n });
-  expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('4.00')))).toBe('expired');
 });
 
 test('a posting is taken back by its opposite, once', async () => {

@@ -48,7 +48,6 @@ export async function placeMoneyHolds(
       account: ledgerAccountNameOf(company, fund, items[0]?.amount.currency),
       bookings: items.map((item) => item.booking),
       amounts: items.map((item) => item.amount.minor),
-      until: null,
     }),
   ]);
   if (!row) throw new Error('place_holds gave no answer');
@@ -65,7 +64,7 @@ export async function settleMoneyHold(
   booking: BookingId,
   outcome: 'captured' | 'released',
   lines: readonly LedgerLine[],
-): Promise<'captured' | 'released' | 'expired' | 'missing'> {
+): Promise<'captured' | 'released' | 'missing'> {
   const [[row]] = await db.forCompany(company, [
     callSettleHold({ booking, outcome, lines: JSON.stringify(lines.map(wireOf)) }),
   ]);

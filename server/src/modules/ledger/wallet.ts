@@ -69,6 +69,5 @@ export function walletHoldFromRow(row: HoldRow): Hold {
     amount: toApiAmount(row.amount_minor, row.currency),
     from,
     since: row.created_at,
-    expiresAt: row.expires_at,
   };
 }

@@ -157,7 +157,6 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['ledger.check_balances', ['marga_relay']],
       ['ledger.run_nightly_balance_check', ['marga_relay']],
       ['ledger.close_credit_statements', ['marga_relay']],
-      ['ledger.expire_holds', ['marga_relay']],
       ['ledger.remind_debtors', ['marga_relay']],
       ['ledger.reverse_posting', ['marga_relay']],
       ['ledger.review_credit_lines', ['marga_relay']],

@@ -351,7 +351,6 @@ export interface Database {
     created_at: Generated<Instant>;
     settled_at: Instant | null;
     account: string;
-    expires_at: Instant | null;
   };
   'ledger.payment_methods': {
     company_id: string;

@@ -221,7 +221,7 @@ const composed = [
     `service-request.category.${category}`,
     `service-request.wanted-hint.${category}`,
   ]),
-  ...['held', 'captured', 'released', 'expired'].map((state) => `console.work-queue.hold.${state}`),
+  ...['held', 'captured', 'released'].map((state) => `console.work-queue.hold.${state}`),
   ...['anybody', 'me', 'nobody'].map((who) => `console.work-queue.who.${who}`),
   ...['wallet', 'credit', 'nothing'].map((way) => `console.offline-booking.pay.${way}`),
   ...['suspended', 'closed'].flatMap((state) => [`company.notice.${state}`, `company.notice.${state}-text`]),

@@ -20,7 +20,7 @@ export const detachPayment = (p: { ofCheckout: Argument<string>; ofPayment: Argu
 /** Expires the holds of a checkout that nobody has paid in time: their bookings fail and are returned. Locks the checkout, then the bookings. */
 export const expireHolds = (p: { ofCheckout: Argument<string> }) =>
   sql<{ booking_id: string }>`checkout.expire_holds("of_checkout" => (${p.ofCheckout})::text)`;
-/** Holds the money for bookings on hold in an account that covers all of them, and makes them `held`; otherwise no booking changes. Their released or expired ledger holds are archived first. Returns the outcome of ledger.place_holds. */
+/** Holds the money for bookings on hold in an account that covers all of them, and makes them `held`; otherwise no booking changes. Their released ledger holds are archived first. Returns the outcome of ledger.place_holds. */
 export const holdFunds = (p: {
   ofAccount: Argument<string>;
   bookings: Argument<readonly string[]>;

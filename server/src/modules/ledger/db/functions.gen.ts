@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Archives ended holds by appending their end time to the booking id, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked. A hold that a workflow step may still settle is not changed. */
+/** Archives released holds by appending their end time to the booking id, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked. A hold that a workflow step may still settle is not changed. */
 export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
   sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
 /** Returns the balance of a limited account just before a moment, as recorded in its postings. */
@@ -55,9 +55,6 @@ export const decideLedgerChangeProposal = (p: {
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
   >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Expires up to `most` holds whose expiry time has passed, so that their money is available again. Returns how many it expired. */
-export const expireHolds = (p: { most: Argument<number> }) =>
-  sql<number>`ledger.expire_holds("most" => (${p.most})::int4)`;
 /** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isCreditOverdue = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.ofCompany})::text)`;
@@ -100,11 +97,10 @@ export const placeHolds = (p: {
   ofAccount: Argument<string>;
   bookings: Argument<readonly string[]>;
   amounts: Argument<readonly bigint[]>;
-  until: Argument<Instant | null>;
 }) =>
   sql<
     'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
-  >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[], "until" => (${p.until})::timestamptz)`;
+  >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
 /** Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed at once; above it a second person must approve. What one person approved alone for the company within a day counts together, so that ten small adjustments cannot bypass the second person. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
@@ -197,7 +193,7 @@ export const settleHold = (p: {
   lines: Argument<string>;
 }) =>
   sql<
-    'missing' | 'expired' | 'captured' | 'released'
+    'missing' | 'captured' | 'released'
   >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
 export const startOfIndianDay = (p: { day: Argument<LocalDate> }) =>
   sql<Instant>`ledger.start_of_indian_day("day" => (${p.day})::date)`;

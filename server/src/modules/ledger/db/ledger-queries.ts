@@ -1,5 +1,4 @@
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
-import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -11,16 +10,9 @@ export type HoldOutcome =
   'held' | 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'awaiting-payment';
 
 export const callPlaceHolds = statement(
-  (p: {
-    account: string;
-    bookings: readonly BookingId[];
-    amounts: readonly bigint[];
-    until: Instant | null;
-  }) =>
+  (p: { account: string; bookings: readonly BookingId[]; amounts: readonly bigint[] }) =>
     queryBuilder.selectNoFrom(
-      fn
-        .placeHolds({ ofAccount: p.account, bookings: p.bookings, amounts: p.amounts, until: p.until })
-        .as('outcome'),
+      fn.placeHolds({ ofAccount: p.account, bookings: p.bookings, amounts: p.amounts }).as('outcome'),
     ),
 );
 

@@ -21,14 +21,13 @@ export interface HoldRow {
   readonly currency: string;
   readonly amount_minor: bigint;
   readonly created_at: Instant;
-  readonly expires_at: Instant | null;
 }
 
 /** Selects the holds, latest first; a page begins after the hold of this booking. */
 export const selectHolds = statement((p: { company: string; after: string | null; limit: number }) =>
   queryBuilder
     .selectFrom('ledger.hold')
-    .select(['booking_id', 'account', 'currency', 'amount_minor', 'created_at', 'expires_at'])
+    .select(['booking_id', 'account', 'currency', 'amount_minor', 'created_at'])
     .where('company_id', '=', p.company)
     .where('state', '=', 'held')
     .where(

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, Skeleton } from '../../../ui/page-states.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { TimeLeft } from './time-left.tsx';
 import { useMoneyHolds } from './use-wallet-lists.ts';
 
 /** Lists the reserved amounts by booking; they are loaded only once the list is opened. */
@@ -33,7 +32,7 @@ export function MoneyHoldList({ holds }: { holds: readonly Hold[] }) {
   if (holds.length === 0) return <p className="text-14 text-muted">{t('wallet.holds.none')}</p>;
   return (
     <ul className="border-l-[3px] border-dashed border-held">
-      {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
+      {holds.map(({ bookingId, reference, amount, since }) => (
         <li
           key={bookingId}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 pl-4 text-14 last:border-0"
@@ -44,12 +43,6 @@ export function MoneyHoldList({ holds }: { holds: readonly Hold[] }) {
             </Link>
             <p className="text-13 text-muted">
               {t('wallet.holds.since', { at: formatMoment(since, locale, 'minute') })}
-              {expiresAt !== null && (
-                <>
-                  {', '}
-                  <TimeLeft until={expiresAt} />
-                </>
-              )}
             </p>
           </div>
           <Price money={amount} />

@@ -87,7 +87,6 @@ export const SAMPLE_HOLDS = [
     amount: toSampleRupeeAmount('28200.00'),
     from: 'wallet',
     since: '2026-11-15T08:10:00.000Z',
-    expiresAt: '2099-11-15T08:40:00.000Z',
   },
   {
     bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x2',
@@ -95,7 +94,6 @@ export const SAMPLE_HOLDS = [
     amount: toSampleRupeeAmount('6500.00'),
     from: 'wallet',
     since: '2026-11-15T08:02:00.000Z',
-    expiresAt: null,
   },
 ] as Hold[];
 

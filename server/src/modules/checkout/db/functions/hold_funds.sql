@@ -1,5 +1,5 @@
 -- Holds the money for bookings on hold in an account that covers all of them, and makes them `held`; otherwise no
--- booking changes. Their released or expired ledger holds are archived first. Returns the outcome of
+-- booking changes. Their released ledger holds are archived first. Returns the outcome of
 -- ledger.place_holds.
 create or replace function checkout.hold_funds(of_account text, bookings text[], amounts bigint[]) returns text language plpgsql as $$
 declare
@@ -7,7 +7,7 @@ declare
   one text;
 begin
   perform ledger.archive_holds(bookings);
-  outcome := ledger.place_holds(of_account, bookings, amounts, null::timestamptz);
+  outcome := ledger.place_holds(of_account, bookings, amounts);
   if outcome = 'held' then
     foreach one in array bookings loop
       perform bookings.transition_booking(one, array['on-hold'], array['held']);

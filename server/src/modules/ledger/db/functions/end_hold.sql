@@ -10,7 +10,7 @@ declare
   at timestamptz;
   own text := 'booking:' || booking;
 begin
-  if outcome not in ('captured', 'released', 'expired') then
+  if outcome not in ('captured', 'released') then
     raise exception 'a hold does not end so' using errcode = 'MG012';
   end if;
   select * into held from ledger.hold h where h.booking_id = booking;

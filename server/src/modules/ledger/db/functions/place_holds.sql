@@ -2,8 +2,7 @@
 -- usual case this is one conditional update, whose lock decides between concurrent callers, and one insert;
 -- everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment
--- @null until
-create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[], until timestamptz)
+create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[])
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   total bigint := 0;
@@ -23,8 +22,8 @@ begin
   if known.id is null then
     return ledger.hold_failure_reason(of_account, bookings[1]);
   end if;
-  insert into ledger.hold (booking_id, company_id, account, currency, amount_minor, expires_at)
-    select b, known.company_id, of_account, known.currency, a, until from unnest(bookings, amounts) as item (b, a)
+  insert into ledger.hold (booking_id, company_id, account, currency, amount_minor)
+    select b, known.company_id, of_account, known.currency, a from unnest(bookings, amounts) as item (b, a)
     on conflict do nothing;
   get diagnostics placed = row_count;
   -- The holds of a checkout are placed together, so a repeat finds all of them and takes back the amount that it has

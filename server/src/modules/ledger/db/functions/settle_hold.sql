@@ -1,5 +1,5 @@
 -- Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other.
--- @values value: missing | expired | captured | released
+-- @values value: missing | captured | released
 create or replace function ledger.settle_hold(booking text, outcome text, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

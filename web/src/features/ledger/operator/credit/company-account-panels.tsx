@@ -202,14 +202,12 @@ export function CompanyMoneyHolds({ file: { holds } }: FileProps) {
         <p className="text-14 text-muted">{t('console.money.holds-none')}</p>
       ) : (
         <ul className="grid gap-2 text-14">
-          {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
+          {holds.map(({ bookingId, reference, amount, since }) => (
             <li key={bookingId} className="grid grid-cols-[1fr_auto] gap-x-3">
               <ReferenceCode>{reference}</ReferenceCode>
               <Price money={amount} />
               <span className="col-span-2 text-13 text-muted">
-                {expiresAt === null
-                  ? t('console.money.held-since', { since: formatMoment(since, locale, 'minute') })
-                  : t('console.money.held-until', { until: formatMoment(expiresAt, locale, 'minute') })}
+                {t('console.money.held-since', { since: formatMoment(since, locale, 'minute') })}
               </span>
             </li>
           ))}

@@ -14,7 +14,3 @@ export const callReviewCreditLines = statement(() =>
 export const callRemindDebtors = statement((p: { limit: number }) =>
   queryBuilder.selectFrom(fn.remindDebtors({ most: p.limit }).as('answer')).selectAll(),
 );
-
-export const callExpireHolds = statement((p: { limit: number }) =>
-  queryBuilder.selectNoFrom(fn.expireHolds({ most: p.limit }).as('expired')),
-);

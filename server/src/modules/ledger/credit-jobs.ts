@@ -3,10 +3,9 @@ import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import {
   callCloseCreditStatements,
-  callExpireHolds,
   callRemindDebtors,
   callReviewCreditLines,
-} from './db/credit-and-money-hold-jobs-queries.ts';
+} from './db/credit-jobs-queries.ts';
 
 const AT_ONCE = 100;
 
@@ -40,11 +39,4 @@ export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<b
   telemetry.creditReviewed(blocked, unblocked);
   telemetry.creditReminders(reminded?.mails ?? 0);
   return reminded?.looked === AT_ONCE;
-}
-
-/** Releases money whose hold has expired; returns true when there may be more. */
-export async function releaseExpiredMoneyHolds({ db, telemetry }: Deps): Promise<boolean> {
-  const [[answer]] = await db.run([callExpireHolds({ limit: AT_ONCE })]);
-  telemetry.holdsExpired(answer?.expired ?? 0);
-  return answer?.expired === AT_ONCE;
 }

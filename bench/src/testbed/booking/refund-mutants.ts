@@ -1,6 +1,7 @@
 import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 
 const GOODWILL = { suite: 'server/src/modules/monitoring/goodwill-refunds.test.ts' };
+const UNMATCHED = { suite: 'server/src/modules/refunds/unmatched-refunds.test.ts' };
 const WRITTEN_DOWN = { suite: 'server/src/modules/workqueue/unmatched-refunds.test.ts' };
 const WRITTEN_DOWN_TEST =
   'cancelled on the telephone for nothing: what comes after all is found by its reference, written down, and the buyer’s as far as they paid';
@@ -88,10 +89,31 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'one person writes down as much money that nobody awaits as they like': {
     ...WRITTEN_DOWN,
     file: findSqlFunctionFile('workqueue.work_item_action_amount'),
-    piece:
-      "else refunds.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
+    piece: "else (detail ->> 'arrivedRupeesMinor')::bigint - d.arrived_rupees_minor end",
     by: 'else 0 end',
     test: WRITTEN_DOWN_TEST,
+  },
+  'an arrival is recorded at a value that was calculated from another quote': {
+    ...UNMATCHED,
+    file: findSqlFunctionFile('workqueue.handle_expected_refund'),
+    piece:
+      "and (detail ->> 'quotedMinor')::bigint = d.quoted_minor and (detail ->> 'quotedRupeesMinor')::bigint = d.quoted_rupees_minor",
+    by: '',
+    test: 'an arrival is not recorded when the quote that its value was calculated from has changed',
+  },
+  'a surplus is returned at a value that was calculated from another arrival': {
+    ...UNMATCHED,
+    file: findSqlFunctionFile('workqueue.settle_excess_refund'),
+    piece: " and (detail ->> 'arrivedMinor')::bigint = d.arrived_minor",
+    by: '',
+    test: 'a surplus is not returned when more has arrived since its value was calculated',
+  },
+  'half a paisa of a refund is rounded up': {
+    file: 'server/src/modules/pricing/convert-currency.ts',
+    suite: 'server/src/modules/refunds/refund-in-rupees.test.ts',
+    piece: "scaleMoney(amount, numerator, denominator, 'half-even')",
+    by: "scaleMoney(amount, numerator, denominator, 'half-up')",
+    test: 'one cent at 82.50 is 82 paise: halves go to the even figure',
   },
   'money that nobody awaits cannot be written down': {
     ...WRITTEN_DOWN,

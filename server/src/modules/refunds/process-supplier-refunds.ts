@@ -1,15 +1,15 @@
 import type { BookingId, CompanyId, ExpectedRefundId } from '@marga/contract/kernel/ids';
-import type { Money } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { convertToRupees, type StoredPrice } from '../pricing/index.ts';
+import type { StoredPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations } from '../amendments/index.ts';
 import { matchReceivedRefunds } from './received-refunds.ts';
+import { refundInRupees } from './refund-in-rupees.ts';
 import {
   callClaimExpectedRefunds,
   callRecordSupplierRefund,
@@ -65,11 +65,13 @@ async function takeOne(
     : [];
   if (!asked || !arrival) return false;
   const { expectedRefund, arrived } = arrival;
+  const rupees = refundInRupees(arrived, expectedRefund, asked.price as StoredPrice | null);
+  if (!rupees) throw new RangeError(`${booking} was not sold in ${arrived.currency}`);
   const [[taken]] = await deps.db.forCompany(company, [
     callRecordSupplierRefund({
       id: expectedRefund.id as ExpectedRefundId,
       arrived: arrived.minor,
-      rupees: rupeesOf(arrived, expectedRefund, asked.price as StoredPrice | null),
+      rupees: rupees.minor,
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
     }),
   ]);
@@ -79,21 +81,6 @@ async function takeOne(
   deps.telemetry.refundArrived(asked.supplier, taken.outcome);
   deps.redis.notify(companyEventChannelOf(company));
   return true;
-}
-
-/**
- * Returns the rupee value stored with the quote if exactly the quoted amount was refunded; any other amount is
- * converted at the sale's rate.
- */
-function rupeesOf(
-  arrived: Money,
-  {
-    quoted_minor: quoted,
-    quoted_rupees_minor: rupees,
-  }: { readonly quoted_minor: bigint; readonly quoted_rupees_minor: bigint },
-  price: StoredPrice | null,
-): bigint {
-  return arrived.minor === quoted ? rupees : convertToRupees(arrived, price?.exchange ?? null).minor;
 }
 
 interface ClockDeps extends TakingDeps {

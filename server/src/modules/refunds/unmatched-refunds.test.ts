@@ -240,6 +240,92 @@ test('written down by operators, it is worth what the rate of the sale makes of 
   expect(await findWrongBalances(bench)).toEqual([]);
 });
 
+async function bookAtRate(rate: string): Promise<Booking> {
+  booking = await bookAbroad();
+  await api.admin(
+    `update bookings.booking set price = jsonb_set(price, '{exchange,rate}', to_jsonb($2::text)) where id = $1`,
+    [booking.id, rate],
+  );
+  await endWithNothing(true, 'USD');
+  return booking;
+}
+
+const CENT: WireMoney = { amount: '0.01', currency: 'USD' };
+
+async function reportAndRecord(amount: WireMoney): Promise<Awaited<ReturnType<typeof perform>>> {
+  const { value: file } = await api.call(reportUnmatchedRefund, {
+    as: anil,
+    params: { bookingId: booking.id },
+    body: { reason: REASON },
+  });
+  const body = { action: 'refund-arrived', amount, reason: REASON };
+  return performWorkItemAction(api, anil, file.row.key, body);
+}
+
+test('one cent at 82.50 is 82 paise, whether the supplier or an operator reports it, and goes back as one cent', async () => {
+  booking = await bookAtRate('82.50');
+  await recordSupplierRefunds(deps, company.id, booking.id, [
+    { quote: 'after-all', amount: fromWireMoney(CENT), paidAt: booking.createdAt },
+  ]);
+  expect(await standsIn('suspense:over-refunds')).toBe(82n);
+  booking = await bookAtRate('82.50');
+  const account = `supplier:${booking.supplier}`;
+  const before = await standsIn(account, 'USD');
+  await agreed(await reportAndRecord(CENT));
+  expect(await standsIn('suspense:over-refunds')).toBe(82n);
+  expect(await standsIn(account, 'USD')).toBe(before - 1n);
+  const [row] = await rowsOf();
+  expect(row).toMatchObject({ kind: 'refund-excess', atRisk: { amount: '0.82' } });
+  await agreed(await perform(row?.key ?? '', 'return-excess'));
+  expect(await standsIn('suspense:over-refunds')).toBe(0n);
+  expect(await standsIn(account, 'USD')).toBe(before);
+  expect(await findWrongBalances(bench)).toEqual([]);
+});
+
+test('a surplus is not returned when more has arrived since its value was calculated', async () => {
+  booking = await bookAtRate('82.50');
+  await recordSupplierRefunds(deps, company.id, booking.id, [
+    { quote: 'after-all', amount: createMoney(10_000_000n, 'USD'), paidAt: booking.createdAt },
+  ]);
+  const [row] = await rowsOf();
+  const proposal = (await perform(row?.key ?? '', 'return-excess')).value.file?.row.proposal;
+  expect(proposal, 'it needs a second person').toBeDefined();
+  await api.admin(
+    `update workqueue.proposal set detail = jsonb_set(detail, '{arrivedMinor}', '"9999999"') where id = $1`,
+    [proposal?.id],
+  );
+  const decision = await api.call(decideActionProposal, {
+    as: bela,
+    params: { proposalId: proposal?.id ?? '' },
+    body: { agree: true, reason: REASON },
+  });
+  expect(decision.code).toBe('state-changed');
+  expect(await api.admin('select state from workqueue.proposal where id = $1', [proposal?.id])).toEqual([
+    { state: 'failed' },
+  ]);
+  expect(await standsIn('suspense:over-refunds')).toBe(825_000_000n);
+});
+
+test('an arrival is not recorded when the quote that its value was calculated from has changed', async () => {
+  booking = await bookAtRate('82.50');
+  const proposal = (await reportAndRecord({ amount: '100000.00', currency: 'USD' })).value.file?.row.proposal;
+  expect(proposal, 'it needs a second person').toBeDefined();
+  await api.admin(
+    `update workqueue.proposal set detail = jsonb_set(detail, '{quotedRupeesMinor}', '"1"') where id = $1`,
+    [proposal?.id],
+  );
+  const decision = await api.call(decideActionProposal, {
+    as: bela,
+    params: { proposalId: proposal?.id ?? '' },
+    body: { agree: true, reason: REASON },
+  });
+  expect(decision.code).toBe('state-changed');
+  expect(await api.admin('select state from workqueue.proposal where id = $1', [proposal?.id])).toEqual([
+    { state: 'failed' },
+  ]);
+  expect(await standsIn('suspense:over-refunds')).toBe(0n);
+});
+
 test('more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier', async () => {
   await quoteAndRunCancellation(bench, as, booking.id);
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(

@@ -1,5 +1,6 @@
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
-import { fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { createMoney, fromWireMoney, type Money, parseMoney, scaleMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
@@ -9,7 +10,7 @@ import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { OPERATOR_QUOTE_PREFIX, calculateSupplierCancellation } from '../amendments/index.ts';
-import { buildRefundClaimLetter } from '../refunds/index.ts';
+import { buildRefundClaimLetter, refundInRupees } from '../refunds/index.ts';
 import { checkoutDurations } from '../checkout/index.ts';
 import {
   type MoneyActionOutcome,
@@ -18,6 +19,7 @@ import {
   callPerformRoutineAction,
   selectClaimLetterDetails,
   selectCancellationDetails,
+  selectRefundConversionDetails,
 } from './db/work-item-actions-queries.ts';
 import { quoteServiceRequestChange, quoteServiceRequest } from './quote-service-request.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
@@ -198,11 +200,12 @@ async function settled(
 }
 
 async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['claimLetter']> {
-  const [[owed]] = await ctx.asStaff([
-    selectClaimLetterDetails({ expectedRefund: key.slice(key.indexOf('.') + 1) }),
-  ]);
+  const [[owed]] = await ctx.asStaff([selectClaimLetterDetails({ expectedRefund: subjectOf(key) })]);
   return owed ? buildRefundClaimLetter(owed) : null;
 }
+
+/** Returns the id of what a work item is about: its key is the kind of the subject, a dot and the id. */
+const subjectOf = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 /** Returns who works on the work item, if anybody, so that the screen can name them. */
 export function workItemClaimDetailsOf({
@@ -231,10 +234,10 @@ async function detailOf(
       return { order: body.order, reference: body.reference };
     case 'booking-on-hold':
       return { order: body.order, reference: body.reference, payBy: body.payBy };
-    case 'refund-arrived': {
-      const { minor, currency } = fromWireMoney(body.amount);
-      return { arrivedMinor: minor.toString(), currency };
-    }
+    case 'refund-arrived':
+      return refundArrivalDetail(ctx, row.key, fromWireMoney(body.amount));
+    case 'return-excess':
+      return excessReturnDetail(ctx, row.key);
     case 'order-cancelled': {
       const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
       if (!booking || row.kind !== 'supplier-cancelled') return {};
@@ -253,4 +256,45 @@ async function detailOf(
     default:
       return {};
   }
+}
+
+/**
+ * Returns what has arrived of a refund with its value in rupees, and the quote from which that was calculated. Without
+ * a value the database refuses the action.
+ */
+async function refundArrivalDetail(ctx: StaffContext, key: string, arrived: Money): Promise<object> {
+  const [[refund]] = await ctx.asStaff([selectRefundConversionDetails({ expectedRefund: subjectOf(key) })]);
+  if (!refund || refund.quoted_minor === null || refund.quoted_rupees_minor === null) return {};
+  const { quoted_minor, quoted_rupees_minor } = refund;
+  const rupees = refundInRupees(
+    arrived,
+    { quoted_minor, quoted_rupees_minor },
+    refund.price as Parameters<typeof refundInRupees>[2],
+  );
+  return {
+    arrivedMinor: arrived.minor.toString(),
+    arrivedRupeesMinor: rupees?.minor.toString(),
+    currency: arrived.currency,
+    quotedMinor: quoted_minor.toString(),
+    quotedRupeesMinor: quoted_rupees_minor.toString(),
+  };
+}
+
+/** Returns what goes back to the supplier of a surplus in its currency, at the rate at which the refund arrived. */
+async function excessReturnDetail(ctx: StaffContext, key: string): Promise<object> {
+  const [[refund]] = await ctx.asStaff([selectRefundConversionDetails({ expectedRefund: subjectOf(key) })]);
+  const currency = refund?.quoted_currency ?? 'INR';
+  if (!refund || !isCurrency(currency) || refund.arrived_rupees_minor === 0n) return {};
+  const { arrived_minor: arrived, arrived_rupees_minor: arrivedRupees, over_minor: over } = refund;
+  return {
+    overMinor: over.toString(),
+    arrivedMinor: arrived.toString(),
+    arrivedRupeesMinor: arrivedRupees.toString(),
+    abroadMinor: scaleMoney(
+      createMoney(arrived, currency),
+      over,
+      arrivedRupees,
+      'half-even',
+    ).minor.toString(),
+  };
 }

@@ -36,6 +36,7 @@ import {
 } from './db/work-queue-queries.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
+import { rankWorkItems } from './rank-work-items.ts';
 import { workItemFromRow } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 
@@ -46,7 +47,7 @@ export function workQueueHandlers(): Handler[] {
   return [
     defineHandler(listWorkItems, async (ctx, { query }) => {
       const [rows] = await ctx.asStaff([selectWorkQueue({ key: null })]);
-      return ok(workQueueOf(rows, ctx.userId, query));
+      return ok(workQueueOf(rankWorkItems(rows, now()), ctx.userId, query));
     }),
     defineHandler(readWorkItem, async (ctx, { params }) =>
       answered(await findWorkItemDetails(ctx, params.workItemKey)),

@@ -212,6 +212,17 @@ export const refundClaimLetterDetails = (p: { ofExpectedRefund: Argument<string>
     travellers: unknown;
     name: string;
   }>`workqueue.refund_claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
+/** Returns what the amounts of an expected refund are converted by: its quote in both currencies, what has arrived so far, the surplus that nobody has decided on, and the price of the sale with its exchange rate. */
+export const refundConversionDetails = (p: { ofExpectedRefund: Argument<string> }) =>
+  sql<{
+    quoted_minor: bigint | null;
+    quoted_currency: string | null;
+    quoted_rupees_minor: bigint | null;
+    arrived_minor: bigint;
+    arrived_rupees_minor: bigint;
+    over_minor: bigint;
+    price: unknown;
+  }>`workqueue.refund_conversion_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
 export const releaseWorkItem = (p: { ofKey: Argument<string> }) =>
   sql<boolean>`workqueue.release_work_item("of_key" => (${p.ofKey})::text)`;
 /** Adds an expected refund of the booking's supplier to the work queue, so that an arrival can be recorded there. A refund that has not arrived in full is preferred, then one that has not been paid back, then the latest. If it was already reported, only a new note is added. Returns the item's key, null when no refund was ever expected from the supplier. */
@@ -244,7 +255,7 @@ export const workItemNotes = (p: { ofKey: Argument<string> }) =>
     to_name: string;
     at: Instant;
   }>`workqueue.work_item_notes("of_key" => (${p.ofKey})::text)`;
-/** Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue, count as due in five minutes; items of unknown amount, or in another currency than rupees, rank with the largest amount. Snoozed items are left out. With a key it returns only that item, even if it is snoozed. */
+/** Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it returns only that item, even if it is snoozed. */
 export const workQueue = (p: { ofKey: Argument<string | null> }) =>
   sql<{
     key: string;

@@ -94,6 +94,13 @@ export const selectClaimLetterDetails = statement((p: { expectedRefund: string }
     .selectAll(),
 );
 
+/** Selects what the amounts of an expected refund are converted by. */
+export const selectRefundConversionDetails = statement((p: { expectedRefund: string }) =>
+  queryBuilder
+    .selectFrom(fn.refundConversionDetails({ ofExpectedRefund: p.expectedRefund }).as('refund'))
+    .selectAll(),
+);
+
 /** Selects the data from which a cancellation by the supplier, or a manual cancellation, is calculated. */
 export const selectCancellationDetails = statement((p: { key: string | null }) =>
   queryBuilder

@@ -34,7 +34,7 @@ export interface WorkItemRow {
   readonly proposal_until: Instant | null;
 }
 
-/** Selects the whole work queue in its order, or one work item of it. */
+/** Selects the whole work queue, unranked, or one work item of it. */
 export const selectWorkQueue = statement((p: { key: string | null }) =>
   queryBuilder.selectFrom(fn.workQueue({ ofKey: p.key }).as('queue')).selectAll(),
 );

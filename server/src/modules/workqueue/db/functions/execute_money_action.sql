@@ -12,9 +12,8 @@ begin
       (detail ->> 'payBy')::timestamptz, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
     when 'service-request' then return workqueue.answer_service_request(of_key, action, detail, with_reason, claim_ms, request_id, ip);
     when 'amendment' then return workqueue.resolve_unknown_amendment(of_key, action, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
-    when 'expected-refund' then return workqueue.handle_expected_refund(of_key, action, (detail ->> 'arrivedMinor')::bigint,
-      (detail ->> 'currency')::char(3), with_reason, claim_ms, request_id, ip);
-    when 'excess-refund' then return workqueue.settle_excess_refund(of_key, action, with_reason, claim_ms, request_id, ip);
+    when 'expected-refund' then return workqueue.handle_expected_refund(of_key, action, detail, with_reason, claim_ms, request_id, ip);
+    when 'excess-refund' then return workqueue.settle_excess_refund(of_key, action, detail, with_reason, claim_ms, request_id, ip);
     when 'schedule-change', 'supplier-cancellation' then return workqueue.handle_supplier_change(of_key, action, detail, with_reason, claim_ms, request_id, ip);
     when 'hold' then return workqueue.handle_expiring_hold(of_key, action, (detail ->> 'payBy')::timestamptz, with_reason, claim_ms, lease_ms,
       request_id, ip);

@@ -1,13 +1,16 @@
 -- Handles a late, short or unmatched refund: an operator claims it by letter, records it as arrived, has the
--- supplier polled again, accepts the shortfall, or ends an unmatched refund with nothing having arrived. `arrived`
--- is the total that has arrived of the refund, in the quoted currency. For a refund that an operator reported
+-- supplier polled again, accepts the shortfall, or ends an unmatched refund with nothing having arrived. The detail
+-- names the total that has arrived of the refund, in the quoted currency and in rupees, and the quote that its
+-- value in rupees was calculated from, which must still be the same. For a refund that an operator reported
 -- (workqueue.report_unmatched_refund), more than the quote may be recorded, even if the supplier's system made the
 -- quote: that system's later report is matched against what has arrived.
-create or replace function workqueue.handle_expected_refund(of_key text, action text, arrived bigint, arrived_currency char(3), with_reason text,
-  claim_ms bigint, request_id text, ip text)
+create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint,
+  request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
+  arrived bigint := (detail ->> 'arrivedMinor')::bigint;
+  arrived_rupees bigint := (detail ->> 'arrivedRupeesMinor')::bigint;
   is_reported boolean;
   ended text;
 begin
@@ -23,8 +26,9 @@ begin
     -- reported the refund. For a quote by telephone only an operator can record an arrival.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
       and (arrived <= d.quoted_minor or is_reported or amendments.is_manual_quote(d.supplier_quote))
-      and arrived_currency = d.quoted_currency and refunds.refund_in_rupees(d, arrived) is not null
-      then nullif(nullif(refunds.record_refund_arrival(d.id, arrived, refunds.refund_in_rupees(d, arrived)), 'already'), 'missing')
+      and arrived_rupees is not null and detail ->> 'currency' = d.quoted_currency
+      and (detail ->> 'quotedMinor')::bigint = d.quoted_minor and (detail ->> 'quotedRupeesMinor')::bigint = d.quoted_rupees_minor
+      then nullif(nullif(refunds.record_refund_arrival(d.id, arrived, arrived_rupees), 'already'), 'missing')
     else null end;
   perform set_config('marga.company', '', true);
   if action = 'accept-shortfall' and d.paid_back_at is not null then
@@ -42,7 +46,7 @@ begin
     update workqueue.work_item_state x set reported_at = null where x.key = of_key;
   end if;
   return workqueue.record_work_item_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action, d.booking_id, with_reason,
-    request_id, ip, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', arrived_currency));
+    request_id, ip, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', detail ->> 'currency'));
 end $$;
 
 alter function workqueue.handle_expected_refund owner to marga_authorizer;

@@ -1,14 +1,15 @@
 -- Settles a surplus refund. Either it is correct, and what the buyer cannot get becomes Marga's: first it covers
 -- what Marga paid as compensation, and the rest is revenue. Or it was paid by mistake and goes back to the
--- supplier.
-create or replace function workqueue.settle_excess_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
+-- supplier. In another currency than rupees, the detail names what goes back and the amounts that it was calculated
+-- from, which must still be the same.
+create or replace function workqueue.settle_excess_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
   subject text;
   over bigint;
   made_up bigint;
-  abroad bigint;
+  abroad bigint := (detail ->> 'abroadMinor')::bigint;
   ended text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
@@ -20,6 +21,9 @@ begin
   over := d.over_minor - d.over_settled_minor;
   if d.id is null or d.arrived_minor <= d.arrived_settled_minor or action = 'return-excess' and over = 0
       or action not in ('accept-excess', 'return-excess') then return 'changed'; end if;
+  if action = 'return-excess' and d.quoted_currency <> 'INR' and not coalesce(abroad >= 0
+      and (detail ->> 'overMinor')::bigint = over and (detail ->> 'arrivedMinor')::bigint = d.arrived_minor
+      and (detail ->> 'arrivedRupeesMinor')::bigint = d.arrived_rupees_minor, false) then return 'changed'; end if;
   subject := d.booking_id || ' ' || d.id || ' over ' || d.arrivals;
   if action = 'accept-excess' then
     -- Compensation that an earlier surplus covered is subtracted. A surplus that went back to the supplier covered
@@ -42,8 +46,6 @@ begin
     perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'supplier:' || d.owed_by, over, 'INR',
       with_reason);
   else
-    -- The amount is converted at the rate at which it arrived.
-    abroad := round(over::numeric * d.arrived_minor / d.arrived_rupees_minor)::bigint;
     perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
       with_reason, subject || ' refund-surplus-exchanged');
     if abroad > 0 then

@@ -7,7 +7,7 @@ create or replace function workqueue.work_item_action_amount(of_key text, action
       from bookings.booking b where b.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from amendments.amendment m where m.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'expected-refund' then (select case action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
-        else refunds.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end
+        else (detail ->> 'arrivedRupeesMinor')::bigint - d.arrived_rupees_minor end
       from refunds.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'excess-refund' then (select d.over_minor - d.over_settled_minor from refunds.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = substr(of_key, strpos(of_key, '.') + 1))

@@ -1,6 +1,5 @@
--- Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue,
--- count as due in five minutes; items of unknown amount, or in another currency than rupees, rank with the largest
--- amount. Snoozed items are left out. With a key it returns only that item, even if it is snoozed.
+-- Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it
+-- returns only that item, even if it is snoozed.
 -- @null of_key, company_id, company_name, booking_id, counterpart, title, at_risk_minor, assignee, claimed_by, claimed_until, proposal_id, proposal_action, proposal_reason, proposal_minor, proposed_by, proposed_at, proposal_until
 create or replace function workqueue.work_queue(of_key text)
 returns table (key text, kind text, company_id text, company_name text, booking_id text, subject text, counterpart text,
@@ -24,11 +23,7 @@ begin
       left join workqueue.proposal p on p.key = b.key and p.state = 'proposed' and p.expires_at > platform.now()
         and p.item_fingerprint = workqueue.work_item_fingerprint(b.key)
       left join identity.company c on c.id = b.company_id
-      where (of_key is null or b.key = of_key) and (of_key is not null or coalesce(t.snoozed_until <= platform.now(), true))
-      order by coalesce(case when b.currency = 'INR' then b.at_risk_minor end,
-          max(case when b.currency = 'INR' then b.at_risk_minor end) over (), 0)
-          / greatest(extract(epoch from b.due_at - platform.now()) / 60, 5) desc, b.since, b.key
-      limit 1000;
+      where (of_key is null or b.key = of_key) and (of_key is not null or coalesce(t.snoozed_until <= platform.now(), true));
 end $$;
 
 alter function workqueue.work_queue owner to marga_authorizer;

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type catalogue from '../messages/en.json';
 import { LOCALE_TAGS, type Locale } from './locale.ts';
-import { formatMessage, type Values } from './format-message.ts';
+import { formatMessage, type Values } from '@marga/contract/messages/format-message';
 import { MessagesContext } from './messages-provider.tsx';
 
 export type MessageId = keyof typeof catalogue;

@@ -1,5 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import type { Message, MessagePart } from '../i18n/format-message.ts';
+import type { Message, MessagePart } from '@marga/contract/messages/format-message';
 
 /** Parses the syntax of a message at build time. A message that the browser could not format fails the build. */
 export function compileMessage(text: string): Message {

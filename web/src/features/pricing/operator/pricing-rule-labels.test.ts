@@ -1,6 +1,6 @@
 import { createRule, type RuleScope } from '@marga/contract/pricing/pricing';
 import { describe, expect, test } from 'vitest';
-import { formatMessage } from '../../../shared/i18n/format-message.ts';
+import { formatMessage } from '@marga/contract/messages/format-message';
 import type { Translate } from '../../../shared/i18n/use-translations.ts';
 import { compileMessage } from '../../../shared/messages/compile-message.ts';
 import en from '../../../shared/messages/en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import { expect, test } from 'vitest';
-import { formatMessage, type Values } from '../../../../shared/i18n/format-message.ts';
+import { formatMessage, type Values } from '@marga/contract/messages/format-message';
 import type { MessageId } from '../../../../shared/i18n/use-translations.ts';
 import { compileMessage } from '../../../../shared/messages/compile-message.ts';
 import en from '../../../../shared/messages/en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
+import { formatCompleteMessage, formatMessage, type Values } from '@marga/contract/messages/format-message';
 import { describe, expect, test } from 'vitest';
-import { compileMessage } from '../messages/compile-message.ts';
-import { formatMessage, type Values } from './format-message.ts';
+import { compileMessage } from './compile-message.ts';
 
 function formatText(text: string, values: Values = {}, languageTag = 'en-IN'): string {
   return formatMessage(compileMessage(text), values, languageTag);
@@ -15,6 +15,20 @@ describe('a message', () => {
   test('has its values where it names them', () => {
     expect(formatText('{from} to {to}', { from: 'Delhi', to: 'London' })).toBe('Delhi to London');
     expect(formatText('{missing} is missing')).toBe(' is missing');
+  });
+
+  test('that is sent is never written with a gap, neither in its text nor in the form of a plural', () => {
+    const writeComplete = (text: string, values: Values) =>
+      formatCompleteMessage(compileMessage(text), values, 'en-IN');
+    const text = '{count, plural, one {# bag of {owner}} other {# bags}}';
+    expect(writeComplete(text, { count: 1, owner: '' })).toBe('1 bag of ');
+    expect(writeComplete(text, { count: 2 })).toBe('2 bags');
+    expect(() => writeComplete(text, { count: 1 })).toThrow('the message has no value for {owner}');
+    expect(() => writeComplete(text, { owner: 'Meera' })).toThrow('the message has no value for {count}');
+  });
+
+  test('takes a value as it is, even if it looks like a placeholder or a pattern', () => {
+    expect(formatText('For {client}', { client: "$& {client} '#'" })).toBe("For $& {client} '#'");
   });
 
   test('takes the form that the number asks for', () => {

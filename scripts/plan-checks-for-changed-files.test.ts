@@ -42,7 +42,7 @@ test('every rule asks for steps that there are, and its paths match a file', () 
 });
 
 test('the words of the screens run the crawl that reads the specified ones', () => {
-  for (const path of ['docs/specification-strings.md', 'web/src/shared/messages/en.json']) {
+  for (const path of ['docs/specification-strings.md', 'contract/src/messages/en.json']) {
     expect(plan(path).targets.get('crawl')).toEqual(['e2e/src/crawl/specification-strings.test.ts']);
     expect(plan(path).steps).toContain('crawl');
   }
@@ -108,8 +108,8 @@ test.each([
 });
 
 test('a catalogue runs the build and the tests that read it, the sandbox those that start it', () => {
-  expect(plan('web/src/shared/messages/hi.json').steps).toContain('build of web');
-  expect(testsOf('web/src/shared/messages/hi.json')).toEqual(
+  expect(plan('contract/src/messages/hi.json').steps).toContain('build of web');
+  expect(testsOf('contract/src/messages/hi.json')).toEqual(
     expect.arrayContaining([
       'web/src/shared/messages/message-catalogues.test.ts',
       'contract/src/errors.test.ts',

@@ -60,6 +60,11 @@ const SOURCES: readonly Rule[] = [
     tests: ['contract/'],
   },
   {
+    why: 'the message catalogues: tests of the web read them',
+    paths: /^contract\/src\/messages\/.+\.json$/,
+    tests: ['web/'],
+  },
+  {
     why: 'the web: its types, its build, and tests that read its files',
     paths: /^web\//,
     steps: ['types of web', 'build of web'],
@@ -131,7 +136,7 @@ const DATA: readonly Rule[] = [
   },
   {
     why: 'specified strings, and the words that the screens show',
-    paths: /^(docs\/specification-strings\.md|web\/src\/shared\/messages\/en\.json)$/,
+    paths: /^(docs\/specification-strings\.md|contract\/src\/messages\/en\.json)$/,
     steps: ['crawl'],
     crawlTest: 'e2e/src/crawl/specification-strings.test.ts',
   },

@@ -6,7 +6,7 @@ import { CATALOGUE_PARTS, isMessageInCataloguePart } from './src/shared/messages
 
 const MODULE_ID = 'virtual:messages';
 const LOCALES = ['en', 'hi'];
-const folder = fileURLToPath(new URL('./src/shared/messages/', import.meta.url));
+const folder = fileURLToPath(new URL('../contract/src/messages/', import.meta.url));
 
 /**
  * Parses the message syntax at build time, so that the browser need not, and splits each catalogue into parts such

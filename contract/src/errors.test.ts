@@ -4,7 +4,7 @@ import { ERROR_CODES, ERRORS, UNIVERSAL_ERRORS } from './errors.ts';
 import { ROUTES } from './route-table.ts';
 
 function catalogue(language: string): Record<string, string> {
-  const file = new URL(`../../web/src/shared/messages/${language}.json`, import.meta.url);
+  const file = new URL(`./messages/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ export type Translate = (id: string, values?: Values) => string;
 
 /** Reads the texts of the screens in a language. A test that forgets a value fails at once instead of waiting for it. */
 export function createTranslator(locale: 'en' | 'hi'): Translate {
-  const file = join(projectRoot, `web/src/shared/messages/${locale}.json`);
+  const file = join(projectRoot, `contract/src/messages/${locale}.json`);
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return (id, values = {}) => {
     const message = catalogue[id];

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { CONSOLE_HOME, isOperatorConsolePath } from './routes.ts';
 import { EVERY_SCREEN } from './screens.ts';
 import type { PaletteEntry } from './screens/screen.ts';
-import en from './shared/messages/en.json' with { type: 'json' };
-import hi from './shared/messages/hi.json' with { type: 'json' };
+import en from '@marga/contract/messages/en.json' with { type: 'json' };
+import hi from '@marga/contract/messages/hi.json' with { type: 'json' };
 
 const rows = Object.entries(EVERY_SCREEN).map(([name, screen]) => ({ name, ...screen }));
 const entries = rows.flatMap(({ palette }) => (palette ? [palette] : []));

@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { type PageHead, PageHeadContext } from '../layout/page-title.ts';
 import { urlPathInLocale, routerBasenameOf, LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../shared/i18n/messages-provider.tsx';
-import english from '../shared/messages/en.json';
-import hindi from '../shared/messages/hi.json';
+import english from '@marga/contract/messages/en.json';
+import hindi from '@marga/contract/messages/hi.json';
 import { buildRoutesForLocale } from '../router.tsx';
 import { EVERY_SCREEN } from '../screens.ts';
 import type { PublicPage } from './page-paths.ts';

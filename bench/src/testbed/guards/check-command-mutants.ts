@@ -91,7 +91,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'mutants of money: 41, floor 42',
   },
   'a specified string that was reworded': {
-    file: 'web/src/shared/messages/en.json',
+    file: 'contract/src/messages/en.json',
     piece: '"Welcome Back"',
     by: '"Good to see you"',
     proof: 'strings',

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
 import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import type { MessageId } from '../../shared/i18n/use-translations.ts';
-import english from '../../shared/messages/en.json' with { type: 'json' };
+import english from '@marga/contract/messages/en.json' with { type: 'json' };
 import { sortHistoryNewestFirst, describeHistoryEntry } from './booking-history-texts.ts';
 
 const NOW = '2026-11-16T06:03:31.120Z' as Instant;

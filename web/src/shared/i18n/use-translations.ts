@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type catalogue from '../messages/en.json';
+import type catalogue from '@marga/contract/messages/en.json';
 import { LOCALE_TAGS, type Locale } from './locale.ts';
 import { formatMessage, type Values } from '@marga/contract/messages/format-message';
 import { MessagesContext } from './messages-provider.tsx';

@@ -47,8 +47,8 @@ import { LOGO_PROBLEMS } from '../../features/identity/settings/profile/validate
 import { PASTED_FIELDS, PASTED_PROBLEMS } from '../../features/travellers/parse-pasted-travellers.ts';
 import { PERIODS, WALLET_VIEWS } from '../../features/ledger/wallet/statement-filter.ts';
 import { EVERY_SCREEN } from '../../screens.ts';
-import en from './en.json' with { type: 'json' };
-import hi from './hi.json' with { type: 'json' };
+import en from '@marga/contract/messages/en.json' with { type: 'json' };
+import hi from '@marga/contract/messages/hi.json' with { type: 'json' };
 import { isMessageInCataloguePart, isPublicPageName } from './message-catalogue-parts.ts';
 
 const sourceFolder = resolve(import.meta.dirname, '../..');

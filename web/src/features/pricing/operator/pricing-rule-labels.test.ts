@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatMessage } from '@marga/contract/messages/format-message';
 import type { Translate } from '../../../shared/i18n/use-translations.ts';
 import { compileMessage } from '../../../shared/messages/compile-message.ts';
-import en from '../../../shared/messages/en.json' with { type: 'json' };
+import en from '@marga/contract/messages/en.json' with { type: 'json' };
 import { listRuleScopeLabels, formatRuleValueAndBase } from './pricing-rule-labels.ts';
 
 const t: Translate = (id, values = {}) => formatMessage(compileMessage(en[id]), values, 'en-IN');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatMessage, type Values } from '@marga/contract/messages/format-message';
 import type { MessageId } from '../../../../shared/i18n/use-translations.ts';
 import { compileMessage } from '../../../../shared/messages/compile-message.ts';
-import en from '../../../../shared/messages/en.json' with { type: 'json' };
+import en from '@marga/contract/messages/en.json' with { type: 'json' };
 import { formatAuditAction, formatAuditDetail } from './audit-labels.ts';
 
 const speaker = {

@@ -6,12 +6,14 @@ import { generateDatabaseFiles } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
 import { tableOfLimits } from './generators/table-of-limits.ts';
 import { generateScreenTables } from './generators/screen-definition-modules.ts';
+import { serverMessages } from './generators/server-messages.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Maps the path of each generated, checked-in file to the full text it should have. */
 const generated = new Map([
   ...(await generateDatabaseFiles()),
   ...generateScreenTables(),
+  [serverMessages.path, serverMessages.produce()],
   [moduleDiagram.path, await moduleDiagram.produce()],
   [tableOfLimits.path, await tableOfLimits.produce()],
   [connectDescription.path, await connectDescription.produce()],

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { type Itinerary, itinerary } from '@marga/contract/search/itineraries';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
-import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { idSchemaOf } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
-import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
-import { renderMail } from '../../platform/mail/render-mail.ts';
+import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
-import { CHANGE_MAIL_TEXTS, CHANGE_MAILS, type ChangeMail } from './booking-change-mail-texts.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
+
+const CHANGE_MAILS = ['schedule-changed', 'berth-changed', 'booking-changed'] as const;
+type ChangeMail = (typeof CHANGE_MAILS)[number];
 
 const paramsShape = z.object({
   bookingId: idSchemaOf('booking'),
@@ -40,7 +42,8 @@ export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_OR
 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale: MailLocale, given: unknown) {
   const { bookingId, way, before, after, minor, currency } = paramsShape.parse(given);
-  const texts = CHANGE_MAIL_TEXTS[locale];
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  // The subjects use only the reference and the waiting list position, so that no user input reaches a header.
   const values = {
     reference: shortReferenceOf(bookingId),
     way: way.replaceAll(/\s+/g, ' ').trim(),
@@ -49,22 +52,13 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale:
     berth: berthOf(locale, after),
     money: formatMoney(locale, minor, currency),
   };
-  const { subject, paragraphs, action } = texts[name];
-  const { origin } = new URL(config.PUBLIC_ORIGIN);
-  // The subject holds only a reference and a waiting list position, so that no user input reaches a header.
-  const title = fillPlaceholders(subject, values);
-  return {
-    subject: title,
-    ...renderMail({
-      locale,
-      title,
-      paragraphs: paragraphs
-        .map((paragraph) => fillPlaceholders(paragraph, values))
-        .filter((text) => text !== ''),
-      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${bookingId}` },
-      footer: texts.footer,
-    }),
-  };
+  return writeMail({
+    locale,
+    name,
+    values,
+    footer: 'mail.footer.booked',
+    url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${bookingId}`,
+  });
 }
 
 function startOf(of: Itinerary): ZonedLocal {
@@ -76,16 +70,18 @@ function startOf(of: Itinerary): ZonedLocal {
 function berthOf(locale: MailLocale, of: Itinerary): string {
   if (of.service !== 'train') return '';
   const { status, count } = of.availability;
-  return fillPlaceholders(CHANGE_MAIL_TEXTS[locale].berths[status], { count: String(count) });
+  const t = createTranslator(locale);
+  // An available berth has no position, so its text takes no number.
+  return status === 'available' ? t('mail.berth.available') : t(`mail.berth.${status}`, { count });
 }
 
 function formatMoney(locale: MailLocale, minor: string, currency: string): string {
   const amount = BigInt(minor);
-  if (amount === 0n || !isCurrency(currency)) return '';
-  const { paid, back } = CHANGE_MAIL_TEXTS[locale];
-  const decimal = formatMoneyDecimal(createMoney(amount < 0n ? -amount : amount, currency)) as `${number}`;
-  const written = new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
-  return fillPlaceholders(amount < 0n ? back : paid, { amount: written });
+  if (amount === 0n) return '';
+  const t = createTranslator(locale);
+  return amount < 0n
+    ? t('mail.change-cost.refunded', { amount: formatMailAmount(locale, -amount, currency) })
+    : t('mail.change-cost.paid', { amount: formatMailAmount(locale, amount, currency) });
 }
 
 /** Formats the local time with the place's own zone, so that no reader has to convert it. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import { CANCEL_MAILS } from './cancellation-mail-texts.ts';
-import { cancellationMails } from './cancellation-mails.ts';
+import { CANCEL_MAILS, cancellationMails } from './cancellation-mails.ts';
 
 const templates = cancellationMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 const bookingId = createId('booking', now());

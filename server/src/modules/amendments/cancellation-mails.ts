@@ -4,14 +4,19 @@ import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
-import {
-  formatMailAmount,
-  fillPlaceholders,
-  normaliseTextLines,
-} from '../../platform/mail/mail-text-format.ts';
-import { renderMail } from '../../platform/mail/render-mail.ts';
+import { formatMailAmount, normaliseTextLines } from '../../platform/mail/mail-text-format.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
-import { CANCEL_MAIL_TEXTS, CANCEL_MAILS, type CancelMail } from './cancellation-mail-texts.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
+
+export const CANCEL_MAILS = [
+  'booking-cancelled',
+  'refund-paid-back',
+  'refund-late',
+  'service-request-quoted',
+  'service-request-declined',
+] as const;
+type CancelMail = (typeof CANCEL_MAILS)[number];
 
 const paramsShape = z.object({
   bookingId: idSchemaOf('booking'),
@@ -54,47 +59,41 @@ export function cancellationMails({ config }: { config: Pick<Config, 'PUBLIC_ORI
 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
   const mail = paramsShape.parse(given);
-  const texts = CANCEL_MAIL_TEXTS[locale];
+  const t = createTranslator(locale);
   const amount = formatMailAmount(locale, BigInt(mail.minor), mail.currency);
+  const isFree = mail.minor === '0';
+  // The subjects use only the amount and the reference, so that no user input reaches a header.
   const values = {
     amount,
     reference: shortReferenceOf(mail.bookingId),
     way: mail.way.replaceAll(/\s+/g, ' ').trim(),
-    cancelled: texts.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
-    back: fillPlaceholders(texts.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
-    costs: fillPlaceholders(texts.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], {
-      amount,
-    }),
+    cancelled: t(
+      `mail.cancelled.${mail.isCancelledBySupplier ? 'by-supplier' : mail.isPart ? 'part' : 'whole'}`,
+    ),
+    back: t(`mail.cancellation-refund.${isFree ? 'none' : 'some'}`, { amount }),
+    costs: t(`mail.change-quote.${isFree ? 'none' : mail.isToPay ? 'more' : 'back'}`, { amount }),
     to: mail.to
       .map(({ to, minor }) =>
-        fillPlaceholders(texts.to[to], { amount: formatMailAmount(locale, BigInt(minor), mail.currency) }),
+        t(`mail.refund-to.${to}`, { amount: formatMailAmount(locale, BigInt(minor), mail.currency) }),
       )
       .join(' '),
-    short: mail.isShort ? texts.short : '',
+    short: mail.isShort ? t('mail.refund-short') : '',
     from: mail.from.replaceAll(/\s+/g, ' ').trim(),
     moment: mail.dueBy === null ? '' : formatDay(locale, mail.dueBy),
     until: mail.until === null ? '' : formatDay(locale, mail.until, 'short'),
     reason: normaliseTextLines(mail.reason),
   };
-  const isOfChange =
-    mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
-  const { subject, paragraphs, action } = isOfChange ? texts.ofChange[name] : texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
-  // The subject holds only an amount and a reference, so that no user input reaches a header.
-  const title = fillPlaceholders(subject, values);
-  return {
-    subject: title,
-    ...renderMail({
-      locale,
-      title,
-      paragraphs: paragraphs
-        .map((paragraph) => fillPlaceholders(paragraph, values))
-        .filter((text) => text !== ''),
-      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}` },
-      footer:
-        texts.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
-    }),
+  const content = {
+    locale,
+    values,
+    url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}`,
   };
+  if (name !== 'service-request-quoted' && name !== 'service-request-declined')
+    return writeMail({ ...content, name, footer: 'mail.footer.amended' });
+  return mail.isChange
+    ? writeMail({ ...content, name: `${name}-change`, footer: 'mail.footer.asked-change' })
+    : writeMail({ ...content, name, footer: 'mail.footer.asked-cancellation' });
 }
 
 function formatDay(locale: MailLocale, at: Instant, timeStyle?: 'short'): string {

@@ -16,13 +16,6 @@ interface ItineraryDocumentTexts {
   readonly page: string;
   readonly localTimes: string;
   readonly services: Readonly<Record<Service, string>>;
-  readonly mail: {
-    /** The plural text contains the placeholder {count}. */
-    readonly subject: { readonly one: string; readonly other: string };
-    /** The text contains the placeholders {agent} and {company}. */
-    readonly opening: string;
-    readonly footer: string;
-  };
 }
 
 export const ITINERARY_DOCUMENT_TEXTS: Readonly<Record<Locale, ItineraryDocumentTexts>> = {
@@ -40,12 +33,6 @@ export const ITINERARY_DOCUMENT_TEXTS: Readonly<Record<Locale, ItineraryDocument
     page: 'Page {page} of {pages}',
     localTimes: 'All times are local. Carry the identity document under which it was booked.',
     services: { flight: 'Flight', train: 'Train', bus: 'Bus', hotel: 'Hotel', cab: 'Cab' },
-    mail: {
-      subject: { one: 'Your itinerary', other: 'Your {count} itineraries' },
-      opening: '{agent} of {company} sends you this.',
-      footer:
-        'You get this mail because somebody booked for you, or for your travellers, on Marga. If it was not meant for you, tell the sender and delete it.',
-    },
   },
   hi: {
     title: { one: 'यात्रा-विवरण', other: 'यात्रा-विवरण' },
@@ -61,11 +48,5 @@ export const ITINERARY_DOCUMENT_TEXTS: Readonly<Record<Locale, ItineraryDocument
     page: 'पृष्ठ {page} / {pages}',
     localTimes: 'सभी समय स्थानीय हैं। जिस पहचान-पत्र पर बुकिंग हुई है वही साथ रखें।',
     services: { flight: 'उड़ान', train: 'ट्रेन', bus: 'बस', hotel: 'होटल', cab: 'कैब' },
-    mail: {
-      subject: { one: 'आपका यात्रा-विवरण', other: 'आपके {count} यात्रा-विवरण' },
-      opening: '{company} से {agent} ने यह आपको भेजा है।',
-      footer:
-        'यह मेल आपको इसलिए मिला क्योंकि किसी ने मार्ग पर आपके लिए या आपके यात्रियों के लिए बुकिंग की है। अगर यह आपके लिए नहीं था, तो भेजने वाले को बताएँ और इसे मिटा दें।',
-    },
   },
 };

@@ -19,6 +19,7 @@ import { type Handler, defineHandler, type Input } from '../../platform/http/han
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
 import { formatLocalTime, pluralize } from './format-document-text.ts';
@@ -208,23 +209,20 @@ export function itineraryDocumentMails(): MailTemplates {
   return {
     itineraries: async ({ locale, params }) => {
       const { company, agent, items } = paramsShape.parse(params);
-      const { mail } = ITINERARY_DOCUMENT_TEXTS[locale];
+      const t = createTranslator(locale);
       // No text that a user typed may reach a header.
-      const subject = pluralize(mail.subject, items.length);
-      const opening = mail.opening.replace(/\{(agent|company)\}/g, (_, which: string) =>
-        which === 'agent' ? agent : company,
-      );
+      const subject = t('mail.itineraries.subject', { count: items.length });
       return {
         subject,
         ...renderMail({
           locale,
           title: subject,
           paragraphs: [
-            opening,
+            t('mail.itineraries.opening', { agent, company }),
             ...items.map((lines) => lines.join('\n')),
             ITINERARY_DOCUMENT_TEXTS[locale].localTimes,
           ],
-          footer: mail.footer,
+          footer: t('mail.footer.itineraries'),
         }),
       };
     },

@@ -4,13 +4,17 @@ import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/t
 import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
+import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
+import { writeParagraphs } from '../../platform/mail/write-mail.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { callRemindToPay } from './db/booking-hold-queries.ts';
-import { REMINDER_MINUTES, REMINDER_TEXTS } from './payment-reminder-texts.ts';
 
 const AT_ONCE = 100;
+
+/** Lists how many minutes before the deadline a reminder is sent. */
+const REMINDER_MINUTES = [1440, 120, 15] as const;
 
 /** Reminds buyers of what is on hold, under the relay's role; returns true when there may be more. */
 export async function remindBuyersToPay(db: Db): Promise<boolean> {
@@ -32,26 +36,26 @@ export function paymentReminderMails({ config }: { config: Pick<Config, 'PUBLIC_
   return {
     'hold-ends': async ({ locale, params }) => {
       const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
-      const texts = REMINDER_TEXTS[locale];
+      const t = createTranslator(locale);
       const values = {
         amount: formatMailAmount(locale, BigInt(minor), currency),
         moment: formatMoment(locale, payBy),
         ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
       };
       // The subject contains the amount alone, because no text that a user typed may reach a header.
-      const subject = fillPlaceholders(texts.subjects[minutes], values);
+      const subject = t(`mail.hold-ends.subject.${minutes}`, values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,
         ...renderMail({
           locale,
           title: subject,
-          paragraphs: texts.paragraphs.map((paragraph) => fillPlaceholders(paragraph, values)),
+          paragraphs: writeParagraphs(locale, 'hold-ends', values),
           action: {
-            label: texts.action,
+            label: t('mail.hold-ends.action'),
             url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
           },
-          footer: texts.footer,
+          footer: t('mail.footer.held'),
         }),
       };
     },

@@ -5,11 +5,11 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { idSchemaOf, wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
+import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { callMailTripOutcomes } from './db/checkout-queries.ts';
-import { TRIP_MAIL_TEXTS } from './trip-outcome-mail-texts.ts';
 
 const AT_ONCE = 100;
 
@@ -42,21 +42,20 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
   return {
     'trip-ended': async ({ locale, params }) => {
       const { checkoutId, currency, isAgain, items } = paramsShape.parse(params);
-      const texts = TRIP_MAIL_TEXTS[locale];
+      const t = createTranslator(locale);
       const count = (state: string) => items.filter((item) => item.state === state).length;
       const booked = items.filter(({ state }) => state === 'confirmed');
       const paid = booked.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
       const values = {
         amount: formatMailAmount(locale, paid, currency),
-        booked: String(booked.length),
-        all: String(items.length),
+        booked: booked.length,
+        all: items.length,
       };
-      const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : 'none';
+      // While the outcome of an item is open at its supplier, it is too early to say that nothing is booked.
+      const nothing = count('escalated') > 0 ? 'open' : 'none';
+      const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : nothing;
       // The subject contains counts and an amount, because no text that a user typed may reach a header.
-      const subject = fillPlaceholders(
-        kind === 'none' && count('escalated') > 0 ? texts.open : texts.subjects[kind],
-        values,
-      );
+      const subject = t(`mail.trip-ended.subject.${kind}`, values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,
@@ -64,24 +63,24 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
           locale,
           title: subject,
           paragraphs: [
-            ...(isAgain ? [texts.again] : []),
+            ...(isAgain ? [t('mail.trip-ended.again')] : []),
             ...items.map(({ bookingId, state, way, departsOn }) =>
-              fillPlaceholders(texts.item, {
+              t('mail.trip-ended.item', {
                 way: way.replaceAll(/\s+/g, ' ').trim(),
                 day: dayOf(locale, departsOn),
                 reference: shortReferenceOf(bookingId),
-                state: texts.states[state],
+                state: t(`mail.trip-ended.state.${state}`),
               }),
             ),
-            ...(booked.length > 0 ? [fillPlaceholders(texts.paid, values)] : []),
-            ...(count('failed') > 0 ? [texts.failed] : []),
-            ...(count('escalated') > 0 ? [texts.escalated] : []),
+            ...(booked.length > 0 ? [t('mail.trip-ended.paid', values)] : []),
+            ...(count('failed') > 0 ? [t('mail.trip-ended.failed')] : []),
+            ...(count('escalated') > 0 ? [t('mail.trip-ended.escalated')] : []),
           ],
           action: {
-            label: texts.action,
+            label: t('mail.trip-ended.action'),
             url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
           },
-          footer: texts.footer,
+          footer: t('mail.footer.booked-trip'),
         }),
       };
     },

@@ -9,20 +9,12 @@ import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import type { MailLocale, PreparedMail, QueuedMail } from '../../platform/mail/mail-template.ts';
-import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './identity-mail-texts.ts';
-import type { IdentityTemplate, MailTexts } from './identity-mail-texts-en.ts';
-import { identityMails } from './identity-mails.ts';
+import { SERVER_MESSAGES } from '../../platform/messages/server-messages.gen.ts';
+import { identityMails, type IdentityTemplate, PAGES } from './identity-mails.ts';
 
 const api = await startTestApi();
 const templates = identityMails({ db: openRelayDatabase(api), config: api.config });
-const names = Object.keys(MAIL_TEXTS.en) as IdentityTemplate[];
-
-const placeholders = (texts: MailTexts) =>
-  new Set(
-    [texts.subject, ...texts.paragraphs, texts.footer].flatMap((text) =>
-      [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
-    ),
-  );
+const names = Object.keys(PAGES) as IdentityTemplate[];
 
 /** These are the parameters that the schema's functions pass, by template. */
 const PARAMS: Readonly<Record<string, string | null>> = {
@@ -66,19 +58,15 @@ async function written(mail: QueuedMail): Promise<PreparedMail> {
 const codeIn = ({ text }: PreparedMail): string => /#code=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('the words', () => {
-  test('exist in both languages for every mail, with the same places to fill and the same buttons', () => {
-    expect(Object.keys(MAIL_TEXTS.hi).toSorted()).toEqual(names.toSorted());
+  test('exist in both languages for every mail, with a button where there is a page for it', () => {
     expect(Object.keys(templates).toSorted()).toEqual(names.toSorted());
     for (const name of names) {
-      const { en, hi } = { en: MAIL_TEXTS.en[name], hi: MAIL_TEXTS.hi[name] };
-      expect(placeholders(hi), name).toEqual(placeholders(en));
-      expect(hi.paragraphs, name).toHaveLength(en.paragraphs.length);
-      expect(hi.action === undefined, name).toBe(en.action === undefined);
-      expect(hi.subject, name).toMatch(/[\u0900-\u097f]/);
+      expect(JSON.stringify(SERVER_MESSAGES.hi[`mail.${name}.subject`]), name).toMatch(/[\u0900-\u097f]/);
+      expect(`mail.${name}.paragraph.1` in SERVER_MESSAGES.en, name).toBe(true);
+      expect(`mail.${name}.action` in SERVER_MESSAGES.en, name).toBe(PAGES[name] !== undefined);
     }
-    for (const locale of ['en', 'hi'] as const)
-      expect(Object.keys(ROLE_LABELS[locale]).toSorted()).toEqual(ROLES.toSorted());
-    expect(Object.keys(DEVICE_TEXTS.hi)).toEqual(Object.keys(DEVICE_TEXTS.en));
+    const labels = Object.keys(SERVER_MESSAGES.hi).filter((id) => id.startsWith('mail.role.'));
+    expect(labels.toSorted()).toEqual(ROLES.map((role) => `mail.role.${role}`).toSorted());
   });
 
   test.each(
@@ -89,7 +77,7 @@ describe('the words', () => {
       for (const body of [subject, text, html]) expect(body).not.toMatch(/\{\w+\}|undefined|null/);
       const [, url] = /href="([^"]+)"/.exec(html) ?? [];
       const prefix = locale === 'hi' ? 'https://portal.example/hi/' : 'https://portal.example/';
-      if (MAIL_TEXTS[locale][name].action === undefined) expect(url).toBeUndefined();
+      if (PAGES[name] === undefined) expect(url).toBeUndefined();
       else expect(url?.startsWith(prefix)).toBe(true);
     }
   });

@@ -6,11 +6,10 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { normaliseTextLines } from '../../platform/mail/mail-text-format.ts';
-import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platform/mail/mail-template.ts';
+import { type MailFooter, type MailName, writeMail } from '../../platform/mail/write-mail.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { deviceNameOf } from './sign-in-device.ts';
-import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './identity-mail-texts.ts';
-import type { IdentityTemplate, MailTexts } from './identity-mail-texts-en.ts';
 import { callIssueActionCode } from './db/mailed-link-secret-queries.ts';
 
 interface MailDeps {
@@ -19,16 +18,8 @@ interface MailDeps {
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }
 
-/** Lists the mails whose link carries a secret, and how long it is valid. */
-const CODE_LIVES: Readonly<Partial<Record<IdentityTemplate, string>>> = {
-  'verify-email': '3 days',
-  'reset-password': '1 hour',
-  'change-email': '1 day',
-  invitation: '7 days',
-};
-
-/** Holds where the button of a mail leads; a mail without a page has no button. */
-const PAGES: Readonly<Record<IdentityTemplate, `/${string}` | undefined>> = {
+/** Holds where the button of each mail leads; a mail without a page has no button. */
+export const PAGES = {
   'verify-email': '/verify-email',
   'reset-password': '/reset-password',
   'password-changed': '/forgot-password',
@@ -52,6 +43,24 @@ const PAGES: Readonly<Record<IdentityTemplate, `/${string}` | undefined>> = {
   'account-deleted': undefined,
   'ownership-transferred': '/team',
   'api-key-created': '/settings/api-keys',
+} as const satisfies Partial<Record<MailName, `/${string}` | undefined>>;
+
+export type IdentityTemplate = keyof typeof PAGES;
+
+/** Lists the mails to people who may not know what they are about; all others go to the owner of an account. */
+const TO_STRANGERS: readonly IdentityTemplate[] = [
+  'verify-email',
+  'reset-password',
+  'change-email',
+  'invitation',
+];
+
+/** Lists the mails whose link carries a secret, and how long it is valid. */
+const CODE_LIVES: Readonly<Partial<Record<IdentityTemplate, string>>> = {
+  'verify-email': '3 days',
+  'reset-password': '1 hour',
+  'change-email': '1 day',
+  invitation: '7 days',
 };
 
 export function identityMails(deps: MailDeps): MailTemplates {
@@ -66,11 +75,16 @@ function prepareWith(deps: MailDeps, name: IdentityTemplate): Prepare {
     const params = paramsShape.parse(mail.params);
     const fragment = await fragmentOf(deps, name, mail, params['invitationId'] ?? null);
     if (fragment === undefined) return 'obsolete';
-    const texts = MAIL_TEXTS[mail.locale][name];
     const page = PAGES[name];
     const prefix = mail.locale === 'hi' ? '/hi' : '';
-    const url = `${new URL(deps.config.PUBLIC_ORIGIN).origin}${prefix}${page ?? '/'}${fragment}`;
-    return written(mail.locale, texts, valuesOf(mail, params), page && url);
+    const footer: MailFooter = TO_STRANGERS.includes(name) ? 'mail.footer.stranger' : 'mail.footer.account';
+    return writeMail({
+      locale: mail.locale,
+      name,
+      values: valuesOf(mail, params),
+      footer,
+      url: page && `${new URL(deps.config.PUBLIC_ORIGIN).origin}${prefix}${page}${fragment}`,
+    });
   };
 }
 
@@ -103,35 +117,6 @@ async function fragmentOf(
 
 type Values = Readonly<Record<string, string>>;
 
-function written(
-  locale: MailLocale,
-  texts: MailTexts,
-  values: Values,
-  url: string | undefined,
-): { subject: string; html: string; text: string } {
-  const subject = fillIdentityMailText(texts.subject, values);
-  const page = renderMail({
-    locale,
-    title: subject,
-    paragraphs: texts.paragraphs.map((paragraph) => fillIdentityMailText(paragraph, values)),
-    action: texts.action !== undefined && url !== undefined ? { label: texts.action, url } : undefined,
-    footer: texts.footer,
-  });
-  return { subject, ...page };
-}
-
-/**
- * Throws when a value is missing: a mail with a gap is not sent, because the missing value may be the very thing it
- * is about.
- */
-export function fillIdentityMailText(texts: string, values: Values): string {
-  return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
-  });
-}
-
 function valuesOf(
   { locale, createdAt }: QueuedMail,
   params: Readonly<Record<string, string | null>>,
@@ -146,7 +131,7 @@ function valuesOf(
   return {
     ...(Object.fromEntries(typed) as Values),
     at: momentOf(locale, createdAt),
-    ...(role ? { role: ROLE_LABELS[locale][role as Role] } : {}),
+    ...(role ? { role: createTranslator(locale)(`mail.role.${role as Role}`) } : {}),
     ...(userAgent === undefined ? {} : deviceOf(locale, userAgent ?? '', country ?? null)),
   };
 }
@@ -157,14 +142,13 @@ function oneLine(text: string): string {
 }
 
 function deviceOf(locale: MailLocale, userAgent: string, country: string | null): Values {
-  const texts = DEVICE_TEXTS[locale];
+  const t = createTranslator(locale);
   const { browser, system } = deviceNameOf(userAgent);
-  const named =
-    browser && system ? fillIdentityMailText(texts.device, { browser, system }) : browser || system;
+  const named = browser && system ? t('mail.device.named', { browser, system }) : browser || system;
   const countries = new Intl.DisplayNames(languageOf(locale), { type: 'region' });
   return {
-    device: named || texts.unknownDevice,
-    place: (country === null ? undefined : countries.of(country)) ?? texts.unknownPlace,
+    device: named || t('mail.device.unknown'),
+    place: (country === null ? undefined : countries.of(country)) ?? t('mail.device.unknown-place'),
   };
 }
 

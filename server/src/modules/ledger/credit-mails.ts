@@ -3,15 +3,16 @@ import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
-import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
-import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/mail-template.ts';
-import { REMINDER_TEXTS, type ReminderStage } from './credit-mail-texts.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 
 interface MailDeps {
   readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }
+
+/** Lists the reminders by when they are sent: before the due date of the statement, on it and after it. */
+const REMINDERS = ['credit-due-before', 'credit-due-on', 'credit-due-after'] as const;
 
 const paramsShape = z.object({
   companyName: z.string(),
@@ -23,16 +24,13 @@ const paramsShape = z.object({
 
 /** These mails remind of what is due on a credit line; `ledger.remind_debtors` queues them. */
 export function creditReminderMails(deps: MailDeps): MailTemplates {
-  return {
-    'credit-due-before': prepareReminder(deps, 'before'),
-    'credit-due-on': prepareReminder(deps, 'on'),
-    'credit-due-after': prepareReminder(deps, 'after'),
-  };
+  return Object.fromEntries(REMINDERS.map((name) => [name, prepareReminder(deps, name)]));
 }
 
-function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
+function prepareReminder({ config }: MailDeps, name: (typeof REMINDERS)[number]): Prepare {
   return async ({ locale, params }) => {
     const { companyName, minor, dueOn, fromOn, untilOn } = paramsShape.parse(params);
+    // The subjects use the amount and days alone, because no text that a user typed may reach a header.
     const values = {
       companyName: companyName.replaceAll(/\s+/g, ' ').trim(),
       amount: `₹${formatIndianDigits(formatMoneyDecimal(createMoney(BigInt(minor), 'INR')))}`,
@@ -40,20 +38,14 @@ function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
       fromOn: formatDay(locale, fromOn),
       untilOn: formatDay(locale, untilOn),
     };
-    const texts = REMINDER_TEXTS[locale][stage];
     const prefix = locale === 'hi' ? '/hi' : '';
-    // The subject contains the amount and days alone, because no text that a user typed may reach a header.
-    const subject = fillPlaceholders(texts.subject, values);
-    return {
-      subject,
-      ...renderMail({
-        locale,
-        title: subject,
-        paragraphs: texts.paragraphs.map((paragraph) => fillPlaceholders(paragraph, values)),
-        action: { label: texts.action, url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/wallet` },
-        footer: fillPlaceholders(texts.footer, values),
-      }),
-    };
+    return writeMail({
+      locale,
+      name,
+      values,
+      footer: 'mail.footer.finance',
+      url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/wallet`,
+    });
   };
 }
 

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/mail-template.ts';
-import { MAIL_TEXTS } from './newsletter-mail-texts.ts';
+import { writeMail, writeParagraphs } from '../../platform/mail/write-mail.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { callIssueSubscriptionLinkCode } from './db/newsletter-queries.ts';
 import { unsubscribeCodeOf } from './unsubscribe-link-secret.ts';
 
@@ -27,18 +28,14 @@ function prepareConfirm({ db, config }: MailDeps): Prepare {
     const { subscriberId } = paramsShape.parse(params);
     const code = randomBytes(32).toString('base64url');
     if (!(await issued(db, code, 'confirm', subscriberId))) return 'obsolete';
-    const texts = MAIL_TEXTS[locale].confirm;
     const url = pageOf(config, locale, `/newsletter/confirm#code=${code}`);
-    return {
-      subject: texts.subject,
-      ...renderMail({
-        locale,
-        title: texts.subject,
-        paragraphs: texts.paragraphs,
-        action: { label: texts.action, url },
-        footer: texts.footer,
-      }),
-    };
+    return writeMail({
+      locale,
+      name: 'newsletter-confirm',
+      values: {},
+      footer: 'mail.footer.newsletter-confirm',
+      url,
+    });
   };
 }
 
@@ -51,18 +48,19 @@ function prepareWelcome({ db, config }: MailDeps): Prepare {
     const { subscriberId } = paramsShape.parse(params);
     const code = unsubscribeCodeOf(config, subscriberId);
     if (!(await issued(db, code, 'unsubscribe', subscriberId))) return 'obsolete';
-    const texts = MAIL_TEXTS[locale].welcome;
+    const t = createTranslator(locale);
+    const subject = t('mail.newsletter-welcome.subject');
     const { origin } = new URL(config.PUBLIC_ORIGIN);
     return {
-      subject: texts.subject,
+      subject,
       ...renderMail({
         locale,
-        title: texts.subject,
-        paragraphs: texts.paragraphs,
-        action: { label: texts.action, url: pageOf(config, locale, '/resources') },
-        footer: texts.footer,
+        title: subject,
+        paragraphs: writeParagraphs(locale, 'newsletter-welcome', {}),
+        action: { label: t('mail.newsletter-welcome.action'), url: pageOf(config, locale, '/resources') },
+        footer: t('mail.footer.newsletter'),
         leave: {
-          label: texts.leave,
+          label: t('mail.newsletter-welcome.leave'),
           url: pageOf(config, locale, `/newsletter/unsubscribe#code=${code}`),
         },
       }),

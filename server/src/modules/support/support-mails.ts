@@ -6,8 +6,9 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/mail-template.ts';
-import { SENDER_TEXTS, TEAM_TEXTS } from './support-mail-texts.ts';
+import type { MailTemplates, Prepare, QueuedMail } from '../../platform/mail/mail-template.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { callIssueTicketLinkCode } from './db/support-worker-queries.ts';
 
 interface MailDeps {
@@ -62,90 +63,58 @@ function prepareForSender({ db, config }: MailDeps): Prepare {
       }),
     ]);
     if (!answer?.issued) return 'obsolete';
-    const texts = SENDER_TEXTS[mail.locale];
     const prefix = mail.locale === 'hi' ? '/hi' : '';
-    return written(
-      mail.locale,
-      text === undefined ? texts.received[kind] : texts.answered,
-      { reference, text: text ?? '' },
-      `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/support/ticket#code=${code}`,
-    );
+    // The subjects use the reference alone, which is eight letters and digits: nothing typed reaches a header.
+    return writeMail({
+      locale: mail.locale,
+      name: text === undefined ? `ticket-received-${kind}` : 'ticket-answered',
+      values: { reference, text: text ?? '' },
+      footer: 'mail.footer.ticket',
+      url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/support/ticket#code=${code}`,
+    });
   };
 }
+
+/** The support team reads English; messages are quoted as they were written. */
+const t = createTranslator('en');
 
 function prepareForTeam({ config }: MailDeps): Prepare {
   return async (mail: QueuedMail) => {
     const { ticketId, reference, kind, groupRequest, text, ...sender } = toTeam.parse(mail.params);
-    const { subject, unknown, action, footer } = TEAM_TEXTS;
-    const from = {
-      name: sender.name ?? unknown.name,
-      email: sender.email ?? unknown.email,
-      phone: sender.phone ?? unknown.phone,
-      company: sender.companyName ?? unknown.company,
+    const from = t('mail.ticket-arrived.from', {
+      name: sender.name ?? t('mail.ticket-arrived.unknown.name'),
+      email: sender.email ?? t('mail.ticket-arrived.unknown.email'),
+      phone: sender.phone ?? t('mail.ticket-arrived.unknown.phone'),
+      company: sender.companyName ?? t('mail.ticket-arrived.unknown.company'),
+    });
+    // The reference is eight letters and digits, so nothing that anybody typed reaches a header.
+    const subject = t(`mail.ticket-arrived.subject.${kind}`, { reference });
+    return {
+      subject,
+      ...renderMail({
+        locale: 'en',
+        title: subject,
+        paragraphs: [
+          from,
+          ...(groupRequest ? [describeGroupRequest(groupRequest)] : []),
+          ...(text === '' ? [] : [text]),
+        ],
+        action: {
+          label: t('mail.ticket-arrived.action'),
+          url: `${new URL(config.PUBLIC_ORIGIN).origin}/console/support/${ticketId}`,
+        },
+        footer: t('mail.ticket-arrived.footer'),
+      }),
     };
-    const paragraphs = [
-      '{from}',
-      ...(groupRequest ? ['{groupRequest}'] : []),
-      ...(text === '' ? [] : ['{text}']),
-    ];
-    return written(
-      'en',
-      { subject: subject[kind], paragraphs, action, footer },
-      {
-        reference,
-        from: fill(TEAM_TEXTS.from, from),
-        groupRequest: groupRequest ? describeGroupRequest(groupRequest) : '',
-        text,
-      },
-      `${new URL(config.PUBLIC_ORIGIN).origin}/console/support/${ticketId}`,
-    );
   };
 }
 
 function describeGroupRequest({ groupSize, startsOn, endsOn, route, services }: GroupRequestDetails): string {
-  return fill(TEAM_TEXTS.groupRequest, {
+  return t('mail.ticket-arrived.group-request', {
     groupSize: String(groupSize),
     startsOn,
-    endsOn: endsOn ?? TEAM_TEXTS.openEnd,
-    route: route === '' ? TEAM_TEXTS.noRoute : route,
-    services: services.map((service) => TEAM_TEXTS.services[service]).join(', '),
-  });
-}
-
-interface Letter {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly action: string;
-  readonly footer: string;
-}
-
-type Values = Readonly<Record<string, string>>;
-
-function written(
-  locale: QueuedMail['locale'],
-  { subject, paragraphs, action, footer }: Letter,
-  values: Values,
-  url: string,
-): PreparedMail {
-  // The reference is eight letters and digits, so nothing that anybody typed reaches a header.
-  const title = fill(subject, values);
-  return {
-    subject: title,
-    ...renderMail({
-      locale,
-      title,
-      paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)),
-      action: { label: action, url },
-      footer,
-    }),
-  };
-}
-
-/** Replaces placeholders once, from left to right, so that braces in typed text stay braces. */
-function fill(texts: string, values: Values): string {
-  return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
+    endsOn: endsOn ?? t('mail.ticket-arrived.open-end'),
+    route: route === '' ? t('mail.ticket-arrived.no-route') : route,
+    services: services.map((service) => t(`mail.ticket-arrived.service.${service}`)).join(', '),
   });
 }

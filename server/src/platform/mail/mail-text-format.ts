@@ -2,15 +2,6 @@ import { isCurrency } from '@marga/contract/kernel/currency';
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { MailLocale } from './mail-template.ts';
 
-/** Fills the placeholders of a text in a single pass from left to right, so braces in a name stay braces. */
-export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
-    return value;
-  });
-}
-
 /**
  * Keeps the line breaks of typed text: each line is trimmed, and at most one empty line remains between two others.
  */

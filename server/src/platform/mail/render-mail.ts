@@ -1,3 +1,4 @@
+import { createTranslator } from '../messages/translator.ts';
 import type { MailLocale } from './mail-template.ts';
 
 export interface MailPage {
@@ -11,11 +12,6 @@ export interface MailPage {
   /** Holds the label and address of the unsubscribe link, for mails that have one. */
   readonly leave?: { readonly label: string; readonly url: string } | undefined;
 }
-
-const INSTEAD_OF_BUTTON: Readonly<Record<MailLocale, string>> = {
-  en: 'If the button does not work, open this address:',
-  hi: 'अगर बटन काम न करे, तो यह पता खोलें:',
-};
 
 const FONT = `-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Devanagari','Kohinoor Devanagari','Nirmala UI',Helvetica,Arial,sans-serif`;
 const MONO = `ui-monospace,Menlo,Consolas,'Liberation Mono',monospace`;
@@ -104,7 +100,7 @@ function buttonOf(
 <a class="on-primary" href="${address}" style="display:block;padding:13px 24px;font-size:16px;line-height:1.375;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a>
 </td></tr>
 </table>
-<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:${leading};color:#53605c">${INSTEAD_OF_BUTTON[locale]}<br>
+<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:${leading};color:#53605c">${createTranslator(locale)('mail.instead-of-button')}<br>
 <a class="link" href="${address}" style="font-family:${MONO};color:#0b4f5e;word-break:break-all">${address}</a></p>`;
 }
 

@@ -1,8 +1,8 @@
+import type { Message } from '@marga/contract/messages/format-message';
 import { createContext, type ReactNode, use } from 'react';
 import { tables } from 'virtual:messages';
 import type { CataloguePart } from '../messages/message-catalogue-parts.ts';
 import type { Locale } from './locale.ts';
-import type { Message } from '@marga/contract/messages/format-message';
 
 export type Messages = Readonly<Record<string, Message>>;
 

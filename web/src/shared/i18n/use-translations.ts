@@ -1,10 +1,12 @@
 import { use } from 'react';
 import type catalogue from '@marga/contract/messages/en.json';
-import { LOCALE_TAGS, type Locale } from './locale.ts';
 import { formatMessage, type Values } from '@marga/contract/messages/format-message';
+import type { ServerMessageIdOf } from '@marga/contract/messages/server-messages';
+import { LOCALE_TAGS, type Locale } from './locale.ts';
 import { MessagesContext } from './messages-provider.tsx';
 
-export type MessageId = keyof typeof catalogue;
+/** Holds the ids of the texts that screens show; mails and documents have texts that no browser loads. */
+export type MessageId = Exclude<keyof typeof catalogue, ServerMessageIdOf<keyof typeof catalogue>>;
 
 export type Translate = (id: MessageId, values?: Values) => string;
 

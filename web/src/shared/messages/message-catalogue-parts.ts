@@ -1,6 +1,9 @@
+import { isServerMessage } from '@marga/contract/messages/server-messages';
+
 /**
  * Each catalogue is split by key prefix, so that nobody loads messages they will not read: those of every page, of
- * each public page, of the signed-in portal, and of the operators' console.
+ * each public page, of the signed-in portal, and of the operators' console. The texts of mails and documents are in no
+ * part.
  */
 export type CataloguePart =
   | 'site'
@@ -171,6 +174,7 @@ export function isPublicPageName(name: string): name is PublicPage {
 }
 
 export function isMessageInCataloguePart(part: CataloguePart, key: string): boolean {
+  if (isServerMessage(key)) return false;
   const begins = (prefixes: readonly string[]) => prefixes.some((prefix) => key.startsWith(prefix));
   if (part === 'site' || begins(SITE)) return part === 'site' && begins(SITE);
   if (isPublicPageName(part)) return begins(PAGES[part]);

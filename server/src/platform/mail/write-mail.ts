@@ -1,0 +1,52 @@
+import type { Values } from '@marga/contract/messages/format-message';
+import { createTranslator, messageIdsWithPrefix, type ServerMessageId } from '../messages/translator.ts';
+import type { MailLocale, PreparedMail } from './mail-template.ts';
+import { renderMail } from './render-mail.ts';
+
+/** Names a mail whose subject is `mail.<name>.subject` in the catalogue. */
+export type MailName = ServerMessageId extends infer Id
+  ? Id extends `mail.${infer Name}.subject`
+    ? Name
+    : never
+  : never;
+
+export type MailFooter = Extract<ServerMessageId, `mail.footer.${string}`>;
+
+export interface MailContent {
+  readonly locale: MailLocale;
+  readonly name: MailName;
+  readonly values: Values;
+  readonly footer: MailFooter;
+  /** The button `mail.<name>.action` leads here; a mail without an address has no button. */
+  readonly url?: string | undefined;
+}
+
+/** Writes a mail whose texts are all in the catalogue: its subject, its paragraphs, its button and its footer. */
+export function writeMail({ locale, name, values, footer, url }: MailContent): PreparedMail {
+  const t = createTranslator(locale);
+  const subject = t(`mail.${name}.subject`, values);
+  return {
+    subject,
+    ...renderMail({
+      locale,
+      title: subject,
+      paragraphs: writeParagraphs(locale, name, values),
+      action: url === undefined ? undefined : { label: t(actionOf(name)), url },
+      footer: t(footer, values),
+    }),
+  };
+}
+
+/** Returns the texts `mail.<name>.paragraph.1` and so on. A paragraph whose values leave it empty is left out. */
+export function writeParagraphs(locale: MailLocale, name: string, values: Values): string[] {
+  const t = createTranslator(locale);
+  return messageIdsWithPrefix(`mail.${name}.paragraph.`)
+    .map((id) => t(id, values))
+    .filter((text) => text !== '');
+}
+
+function actionOf(name: MailName): ServerMessageId {
+  const [action] = messageIdsWithPrefix(`mail.${name}.action`);
+  if (!action) throw new RangeError(`the mail ${name} has an address but no label for its button`);
+  return action;
+}

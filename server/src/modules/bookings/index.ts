@@ -57,7 +57,7 @@ export {
   selectDue,
 } from './db/booking-queries.ts';
 export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
-export { formatLocalTime, pluralize } from './format-document-text.ts';
+export { formatLocalTime } from './format-local-time.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
 export { toSearchPrefixes } from './split-search-text.ts';
 

@@ -13,8 +13,7 @@ import type { FileAnswer } from '@marga/contract/route-definition';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
+import { renderPdf, writePageNumber } from '../../platform/documents/render-pdf.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
@@ -22,14 +21,14 @@ import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
-import { formatLocalTime, pluralize } from './format-document-text.ts';
-import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
+import { formatLocalTime } from './format-local-time.ts';
 import { selectQuoteContact } from './db/quote-contact-queries.ts';
 
+const TEMPLATE = new URL('./itineraries.typ', import.meta.url);
+
 export function itineraryDocumentHandlers(): Handler[] {
-  const rendererOf = pdfRendererFor(new URL('./itineraries.typ', import.meta.url));
   return [
-    defineHandler(printRoute, (ctx, input) => printItineraries(ctx, rendererOf(ctx.config), input)),
+    defineHandler(printRoute, (ctx, input) => printItineraries(ctx, input)),
     defineHandler(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
   ];
 }
@@ -46,7 +45,6 @@ async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
 
 async function printItineraries(
   ctx: CompanyContext,
-  renderer: PdfRenderer,
   { body: { bookingIds, locale } }: Input<typeof printRoute>,
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
   const counted = await ctx.limits.count(['documents.files', ctx.companyId]);
@@ -54,22 +52,22 @@ async function printItineraries(
   const chosen = await readChosen(ctx, bookingIds);
   if (!chosen) return refuse('not-found');
   const { bookings, sender } = chosen;
-  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
+  const t = createTranslator(locale);
   const elapsed = startStopwatch();
-  const pdf = await renderer.render({
+  const pdf = await renderPdf(ctx.config, TEMPLATE, {
     locale,
-    title: pluralize(texts.title, bookings.length),
+    title: t('pdf.itinerary.title', { count: bookings.length }),
     company: sender.company,
     agent: { name: sender.agent, email: sender.email, phone: sender.phone },
     items: bookings.map((booking) => itemOf(booking, locale)),
     texts: {
-      reference: texts.reference,
-      'supplier-reference': texts.supplierReference,
-      travellers: texts.travellers,
-      ancillaries: texts.ancillaries,
-      'local-times': texts.localTimes,
-      page: texts.page,
-      made: texts.made.replace('{at}', momentOf(locale)),
+      reference: t('pdf.itinerary.reference'),
+      'supplier-reference': t('pdf.itinerary.supplier-reference'),
+      travellers: t('pdf.itinerary.travellers'),
+      ancillaries: t('pdf.itinerary.ancillaries'),
+      'local-times': t('pdf.itinerary.local-times'),
+      page: writePageNumber(t),
+      made: t('pdf.itinerary.made', { at: momentOf(locale) }),
     },
   });
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
@@ -107,10 +105,10 @@ async function mailItineraries(
 
 /** Returns an item as itineraries.typ reads it: all values are plain texts, none of which is ever read as markup. */
 function itemOf(booking: Booking, locale: Locale) {
-  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
+  const t = createTranslator(locale);
   const { itinerary } = booking;
   return {
-    service: texts.services[booking.service],
+    service: t(`pdf.service.${booking.service}`),
     heading: headingOf(booking),
     reference: booking.reference,
     'supplier-reference': booking.supplierReference,
@@ -121,8 +119,8 @@ function itemOf(booking: Booking, locale: Locale) {
       itinerary.service === 'hotel'
         ? [
             {
-              from: { ...formatLocalTime(itinerary.checkInAt, locale), place: texts.checkIn },
-              to: { ...formatLocalTime(itinerary.checkOutAt, locale), place: texts.checkOut },
+              from: { ...formatLocalTime(itinerary.checkInAt, locale), place: t('pdf.check-in') },
+              to: { ...formatLocalTime(itinerary.checkOutAt, locale), place: t('pdf.check-out') },
               by: `${itinerary.area}, ${itinerary.city} · ${itinerary.roomName}`,
             },
           ]
@@ -143,9 +141,7 @@ function headingOf({ itinerary }: Booking): string {
 /** Returns the status that a document must not hide: the booking was cancelled or is not confirmed yet. */
 function standingOf({ state }: Booking, locale: Locale): string | null {
   if (state === 'confirmed') return null;
-  return state === 'cancelled'
-    ? ITINERARY_DOCUMENT_TEXTS[locale].cancelled
-    : ITINERARY_DOCUMENT_TEXTS[locale].notConfirmed;
+  return createTranslator(locale)(`pdf.itinerary.${state === 'cancelled' ? 'cancelled' : 'not-confirmed'}`);
 }
 
 function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
@@ -171,7 +167,7 @@ function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }:
 
 /** Returns a booking of the document as lines of text for a mail. */
 function linesOf(booking: Booking, locale: Locale): string[] {
-  const texts = ITINERARY_DOCUMENT_TEXTS[locale];
+  const t = createTranslator(locale);
   const item = itemOf(booking, locale);
   const head = `${item.service}: ${item.heading}`;
   return [
@@ -181,12 +177,14 @@ function linesOf(booking: Booking, locale: Locale): string[] {
       `${to.day} ${to.time}  ${to.place}`,
       by,
     ]),
-    `${texts.travellers}: ${item.travellers.join(', ')}`,
-    ...(item.ancillaries.length === 0 ? [] : [`${texts.ancillaries}: ${item.ancillaries.join(', ')}`]),
-    `${texts.reference}: ${item.reference}`,
+    `${t('pdf.itinerary.travellers')}: ${item.travellers.join(', ')}`,
+    ...(item.ancillaries.length === 0
+      ? []
+      : [`${t('pdf.itinerary.ancillaries')}: ${item.ancillaries.join(', ')}`]),
+    `${t('pdf.itinerary.reference')}: ${item.reference}`,
     ...(item['supplier-reference'] === null
       ? []
-      : [`${texts.supplierReference}: ${item['supplier-reference']}`]),
+      : [`${t('pdf.itinerary.supplier-reference')}: ${item['supplier-reference']}`]),
   ];
 }
 
@@ -220,7 +218,7 @@ export function itineraryDocumentMails(): MailTemplates {
           paragraphs: [
             t('mail.itineraries.opening', { agent, company }),
             ...items.map((lines) => lines.join('\n')),
-            ITINERARY_DOCUMENT_TEXTS[locale].localTimes,
+            t('pdf.itinerary.local-times'),
           ],
           footer: t('mail.footer.itineraries'),
         }),

@@ -8,27 +8,24 @@ import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
+import { renderPdf, writePageNumber } from '../../platform/documents/render-pdf.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 import { statementEntryFromRow } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './db/account-statement-queries.ts';
-import { STATEMENT_TEXTS } from './statement-texts.ts';
 import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
 
 /** A document with more entries is not made; the reader chooses a shorter period or uses the list itself. */
 const MOST_ENTRIES = 1_000;
 
+const TEMPLATE = new URL('./statement-pdf.typ', import.meta.url);
+
 export function statementFileHandlers(): Handler[] {
-  const rendererOf = pdfRendererFor(new URL('./statement-pdf.typ', import.meta.url));
-  return [
-    defineHandler(downloadRoute, (ctx, input) => downloadStatement(ctx, rendererOf(ctx.config), input)),
-  ];
+  return [defineHandler(downloadRoute, (ctx, input) => downloadStatement(ctx, input))];
 }
 
 async function downloadStatement(
   ctx: CompanyContext,
-  renderer: PdfRenderer,
   { query }: Input<typeof downloadRoute>,
 ): Promise<Result<FileAnswer, Refusal<'too-many-requests' | 'request-invalid'>>> {
   const { account, from, until, locale } = query;
@@ -47,7 +44,9 @@ async function downloadStatement(
   if (rows.length > MOST_ENTRIES) return issue(`more than ${MOST_ENTRIES} entries: choose fewer days`);
   if (!balances || !addressee) throw new Error('a company is not there to whom a statement is addressed');
   const elapsed = startStopwatch();
-  const pdf = await renderer.render(
+  const pdf = await renderPdf(
+    ctx.config,
+    TEMPLATE,
     letterOf({
       account,
       from,
@@ -80,7 +79,7 @@ interface Letter {
  * markup.
  */
 function letterOf({ account, from, until, locale, addressee, opening, closing, entries }: Letter) {
-  const { title, cameIn, wentOut, made, kinds, ...texts } = STATEMENT_TEXTS[locale];
+  const t = createTranslator(locale);
   const write = writerOf(locale);
   const sumOf = (isIn: boolean) =>
     entries
@@ -90,11 +89,21 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
   return {
     locale,
     texts: {
-      ...texts,
-      title: title[account],
-      'came-in': cameIn,
-      'went-out': wentOut,
-      made: made.replace('{at}', write.moment(now())),
+      title: t(`pdf.statement.title.${account}`),
+      period: t('pdf.statement.period'),
+      currency: t('pdf.statement.currency'),
+      gstin: t('pdf.statement.gstin'),
+      opening: t('pdf.statement.opening'),
+      'came-in': t('pdf.statement.came-in'),
+      'went-out': t('pdf.statement.went-out'),
+      closing: t('pdf.statement.closing'),
+      day: t('pdf.statement.day'),
+      entry: t('pdf.statement.entry'),
+      reference: t('pdf.statement.reference'),
+      balance: t('pdf.statement.balance'),
+      made: t('pdf.statement.made', { at: write.moment(now()) }),
+      page: writePageNumber(t),
+      nothing: t('pdf.statement.nothing'),
     },
     company: addressee,
     period: write.period(from, until),
@@ -109,7 +118,7 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
       return {
         day: write.dayAt(entry.at),
         time: write.timeAt(entry.at),
-        kind: kinds[entry.kind],
+        kind: t(`pdf.statement.kind.${entry.kind}`),
         reason: entry.reason,
         reference: entry.reference,
         'came-in': amount.minor > 0n ? inRupees(entry.amount) : '',

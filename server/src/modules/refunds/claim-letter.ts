@@ -4,6 +4,8 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { REFUND_RULES } from '@marga/contract/refunds/refunds';
+import { createTranslator } from '../../platform/messages/translator.ts';
 
 export interface Owed {
   readonly id: string;
@@ -27,20 +29,11 @@ export interface Owed {
   readonly name: string;
 }
 
-/** These are the legal grounds of each rule, as the letter states them. */
-const GROUNDS: Readonly<Record<string, string>> = {
-  'airline-14-working-days':
-    'Under the civil aviation requirements on refunds, a ticket bought through an agent or portal is to be refunded within 14 working days.',
-  'rail-5-working-days': 'Under the railway’s refund rules an e-ticket is refunded within 5 working days.',
-  'supplier-7-working-days': 'Under our agreement a cancelled booking is refunded within 7 working days.',
-  'gateway-7-working-days': 'A refund through the gateway reaches its account within 7 working days.',
-  'ours-at-once': 'It is to be paid back at once.',
-  'as-promised': 'You named that day on the telephone when you told us what you give back.',
-};
+/** The letter is in English, which suppliers read. */
+const t = createTranslator('en');
 
 /**
- * Returns the letter that claims a refund, with everything the supplier's staff need to find and pay it. It is in
- * English, which suppliers read.
+ * Returns the letter that claims a refund, with everything the supplier's staff need to find and pay it.
  */
 export function buildRefundClaimLetter(owed: Owed): { to: string; subject: string; text: string } {
   const reference = shortReferenceOf(owed.booking_id as BookingId);
@@ -51,47 +44,77 @@ export function buildRefundClaimLetter(owed: Owed): { to: string; subject: strin
   const spoken = (minor: bigint) =>
     `${amount.currency} ${formatMoneyDecimal(createMoney(minor, amount.currency))}`;
   const came = owed.component === 'supplier' ? owed.arrived_minor : 0n;
+  const missing = spoken(amount.minor - came);
   const state =
     came > 0n
-      ? `${spoken(came)} has reached us. ${spoken(amount.minor - came)} is missing.`
-      : `Nothing has reached us. It was due by ${dayOf(owed.due_by)}.`;
+      ? t('letter.refund-claim.state.short', { arrived: spoken(came), missing })
+      : t('letter.refund-claim.state.none', { day: dayOf(owed.due_by) });
   return {
     to: owed.owed_by,
-    subject: `Refund ${came > 0n ? 'short' : 'overdue'}: ${spoken(amount.minor - came)}, booking ${reference}`,
+    subject: t(`letter.refund-claim.subject.${came > 0n ? 'short' : 'overdue'}`, {
+      amount: missing,
+      reference,
+    }),
     text: [
-      'To the refunds desk,',
-      `On ${dayOf(owed.created_at)} we cancelled, or changed, the booking below for ${owed.name}. You confirmed a refund of ${spoken(amount.minor)}. ${state}`,
+      t('letter.refund-claim.salutation'),
+      t('letter.refund-claim.opening', {
+        day: dayOf(owed.created_at),
+        company: owed.name,
+        amount: spoken(amount.minor),
+        state,
+      }),
       detailsOf(owed, reference),
-      `${GROUNDS[owed.rule] ?? ''} Please pay the amount now, and answer with the date and the bank reference of the credit. If you hold that it was paid, send us the proof of it.`,
-      'Marga, for the company named above',
+      t('letter.refund-claim.request', { grounds: groundsOf(owed) }),
+      t('letter.refund-claim.closing'),
     ].join('\n\n'),
   };
+}
+
+/** Returns the legal grounds of the rule by which the refund is due. */
+function groundsOf({ rule }: Owed): string {
+  const known = REFUND_RULES.find((name) => name === rule);
+  return known === undefined ? '' : t(`letter.refund-claim.grounds.${known}`);
 }
 
 function detailsOf(owed: Owed, reference: string): string {
   const travellers = (owed.travellers as Traveller[])
     .map(({ givenName, familyName }) => `${givenName} ${familyName}`)
     .join(', ');
-  const rows: readonly (readonly [string, string | null])[] = [
-    ['Our reference', `${reference} (${owed.booking_id})`],
-    ['Your reference', owed.supplier_reference],
-    ['Your order', owed.supplier_order],
+  const rows = {
+    'supplier-reference': owed.supplier_reference,
+    order: owed.supplier_order,
     // The id of a quote agreed by telephone is known only to Marga, so it is left out.
-    ['Your quote', owed.rule === 'as-promised' ? null : owed.supplier_quote],
-    ['Refund', owed.refund_key === '' ? null : owed.refund_key],
-    ['Service', serviceOf(owed.itinerary as Itinerary)],
-    ['Travellers', travellers],
-  ];
-  return rows.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join('\n');
+    quote: owed.rule === 'as-promised' ? null : owed.supplier_quote,
+    refund: owed.refund_key === '' ? null : owed.refund_key,
+    service: serviceOf(owed.itinerary as Itinerary),
+    travellers,
+  };
+  return [
+    t('letter.refund-claim.detail.our-reference', { reference, booking: owed.booking_id }),
+    ...(Object.keys(rows) as (keyof typeof rows)[]).flatMap((row) => {
+      const value = rows[row];
+      return value === null ? [] : [t(`letter.refund-claim.detail.${row}`, { value })];
+    }),
+  ].join('\n');
 }
 
 function serviceOf(itinerary: Itinerary): string {
   if (itinerary.service === 'hotel')
-    return `${itinerary.name}, ${itinerary.city}, ${itinerary.checkInAt.local.slice(0, 10)} to ${itinerary.checkOutAt.local.slice(0, 10)}`;
+    return t('letter.refund-claim.service.hotel', {
+      name: itinerary.name,
+      city: itinerary.city,
+      from: itinerary.checkInAt.local.slice(0, 10),
+      until: itinerary.checkOutAt.local.slice(0, 10),
+    });
   return itinerary.segments
-    .map(
-      ({ carrier, number, originName, destinationName, departsAt }) =>
-        `${carrier} ${number}, ${originName} to ${destinationName}, ${departsAt.local.replace('T', ' ')}`,
+    .map(({ carrier, number, originName, destinationName, departsAt }) =>
+      t('letter.refund-claim.service.segment', {
+        carrier,
+        number,
+        origin: originName,
+        destination: destinationName,
+        departsAt: departsAt.local.replace('T', ' '),
+      }),
     )
     .join('; ');
 }

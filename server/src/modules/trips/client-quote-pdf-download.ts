@@ -10,22 +10,21 @@ import {
 } from '@marga/contract/trips/saved-trips';
 import { startStopwatch } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/request-context.ts';
-import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
+import { renderPdf, writePageNumber } from '../../platform/documents/render-pdf.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { formatLocalTime, pluralize } from '../bookings/index.ts';
-import { QUOTE_TEXTS } from './quote-texts.ts';
+import { createTranslator } from '../../platform/messages/translator.ts';
+import { formatLocalTime } from '../bookings/index.ts';
 import { readClientQuote } from './client-quotes.ts';
 
+const TEMPLATE = new URL('./quote.typ', import.meta.url);
+
 export function quoteFileHandlers(): Handler[] {
-  const rendererOf = pdfRendererFor(new URL('./quote.typ', import.meta.url));
-  return [defineHandler(downloadRoute, (ctx, input) => downloadQuote(ctx, rendererOf(ctx.config), input))];
+  return [defineHandler(downloadRoute, (ctx, input) => downloadQuote(ctx, input))];
 }
 
 async function downloadQuote(
   ctx: CallContext,
-  renderer: PdfRenderer,
   { body: { token, locale } }: Input<typeof downloadRoute>,
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
   const quote = await readClientQuote(ctx, token);
@@ -34,7 +33,7 @@ async function downloadQuote(
   const counted = await ctx.limits.count(['documents.client-quotes', token.slice(0, token.indexOf('.'))]);
   if (!counted.ok) return counted;
   const elapsed = startStopwatch();
-  const pdf = await renderer.render(letterOf(quote.value, locale));
+  const pdf = await renderPdf(ctx.config, TEMPLATE, letterOf(quote.value, locale));
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
   ctx.telemetry.documentSet('quote', elapsed());
   return ok({ fileName: `quote-${quote.value.createdAt.slice(0, 10)}.pdf`, bytes: pdf });
@@ -42,64 +41,67 @@ async function downloadQuote(
 
 /** Returns the quote as quote.typ reads it: all values are plain texts, none of which is ever read as markup. */
 function letterOf(quote: ClientQuote, locale: Locale) {
-  const texts = QUOTE_TEXTS[locale];
+  const t = createTranslator(locale);
   const write = writerOf(locale);
   return {
     locale,
-    title: texts.title,
+    title: t('pdf.quote.title'),
     company: quote.company,
     agent: quote.agent,
     name: quote.name,
-    for: quote.client && texts.for.replace('{client}', quote.client),
-    travellers: pluralize(texts.travellers, quote.travellers),
+    for: quote.client && t('pdf.quote.for', { client: quote.client }),
+    travellers: t('pdf.quote.travellers', { count: quote.travellers }),
     note: quote.note,
     items: quote.items.map((item) => itemOf(item, locale)),
     total: inRupees(quote.clientTotal),
     texts: {
-      total: texts.total,
-      'total-note': texts.totalNote,
-      'valid-until': texts.validUntil.replace('{at}', write.moment(quote.expiresAt)),
-      made: texts.made.replace('{at}', write.moment(quote.createdAt)),
-      page: texts.page,
-      ask: texts.ask,
+      total: t('pdf.quote.total'),
+      'total-note': t('pdf.quote.total-note'),
+      'valid-until': t('pdf.quote.valid-until', { at: write.moment(quote.expiresAt) }),
+      made: t('pdf.quote.made', { at: write.moment(quote.createdAt) }),
+      page: writePageNumber(t),
+      ask: t('pdf.quote.ask'),
     },
   };
 }
 
 function itemOf(item: QuotedItem, locale: Locale) {
-  const texts = QUOTE_TEXTS[locale];
+  const t = createTranslator(locale);
   const write = writerOf(locale);
   const { stay } = item;
   return {
-    service: texts.services[item.service],
+    service: t(`pdf.service.${item.service}`),
     heading: item.heading,
     price: inRupees(item.clientTotal),
     notes: [
-      stay ? `${item.comfort}, ${texts.meals[stay.mealPlan]}` : item.comfort,
-      ...(stay ? [pluralize(texts.nights, stay.nights), pluralize(texts.rooms, stay.rooms)] : []),
-      ...(item.seats.length > 0 ? [texts.seats.replace('{seats}', item.seats.join(', '))] : []),
+      stay ? `${item.comfort}, ${t(`pdf.quote.meal.${stay.mealPlan}`)}` : item.comfort,
+      ...(stay
+        ? [t('pdf.quote.nights', { count: stay.nights }), t('pdf.quote.rooms', { count: stay.rooms })]
+        : []),
+      ...(item.seats.length > 0 ? [t('pdf.quote.seats', { seats: item.seats.join(', ') })] : []),
       ...(item.ancillaries ?? []),
-      ...(item.checkedBags === null ? [] : [pluralize(texts.bags, item.checkedBags)]),
+      ...(item.checkedBags === null ? [] : [t('pdf.quote.bags', { count: item.checkedBags })]),
       stay?.freeCancellationUntil
-        ? texts.freeUntil.replace('{at}', write.moment(stay.freeCancellationUntil))
+        ? t('pdf.quote.free-until', { at: write.moment(stay.freeCancellationUntil) })
         : item.refundable
-          ? texts.refundable
-          : texts.notRefundable,
+          ? t('pdf.quote.refundable')
+          : t('pdf.quote.not-refundable'),
     ],
     ways: stay
       ? [
           {
-            from: { ...write.local(stay.checkInAt), place: texts.checkIn },
-            to: { ...write.local(stay.checkOutAt), place: texts.checkOut },
+            from: { ...write.local(stay.checkInAt), place: t('pdf.check-in') },
+            to: { ...write.local(stay.checkOutAt), place: t('pdf.check-out') },
             by: `${stay.area}, ${stay.city} · ${'★'.repeat(stay.stars)}`,
           },
         ]
       : item.legs.map((leg) => ({
           from: { ...write.local(leg.departsAt), place: leg.originName },
           to: { ...write.local(leg.arrivesAt), place: leg.destinationName },
-          by: `${leg.carrier} ${leg.number} · ${texts.duration
-            .replace('{hours}', String(Math.floor(leg.durationMinutes / 60)))
-            .replace('{minutes}', String(leg.durationMinutes % 60))}`,
+          by: `${leg.carrier} ${leg.number} · ${t('pdf.quote.duration', {
+            hours: Math.floor(leg.durationMinutes / 60),
+            minutes: leg.durationMinutes % 60,
+          })}`,
         })),
   };
 }

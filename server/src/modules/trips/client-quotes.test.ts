@@ -155,3 +155,13 @@ test.each(['en', 'hi'])(
   },
   40_000,
 );
+
+test('the file names the client as they were typed, whatever a pattern or a placeholder would make of it', async () => {
+  const trip = await tripOfTwo();
+  const client = 'Rao $& Sons {at}';
+  await api.call(changeTrip, { as, params: { tripId: trip.id }, body: { client } });
+  const { token } = await quote(trip);
+  const answer = await api.request('POST', downloadQuote.path, { body: { token, locale: 'en' } });
+  const lines = extractPdfText(new Uint8Array(await answer.arrayBuffer()));
+  expect(lines.join('\n')).toContain(`For ${client}`);
+}, 40_000);

@@ -278,9 +278,9 @@ export const LIMITS = {
   },
   'documents.files-in-queue': {
     shape: 'at-once',
-    what: 'PDFs waiting to be rendered',
-    per: 'template',
-    most: 8,
+    what: 'PDFs rendered or waiting, eight for each of two threads',
+    per: 'process',
+    most: 16,
   },
 
   'identity.api-keys': { shape: 'stored', what: 'API keys', per: 'company', most: 50 },

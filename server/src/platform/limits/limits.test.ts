@@ -136,8 +136,8 @@ const atOnce: Readonly<Record<AtOnceLimit, (tries: number) => Promise<number>>> 
   'documents.files-in-queue': async (tries) => {
     const template = join(folder, 'page.typ');
     writeFileSync(template, 'One page');
-    const renderer = new PdfRenderer(pathToFileURL(template), api.config.DOCUMENT_FONTS);
-    const files = await Promise.all(repeat(tries, () => renderer.render({})));
+    const renderer = new PdfRenderer(api.config.DOCUMENT_FONTS);
+    const files = await Promise.all(repeat(tries, () => renderer.render(pathToFileURL(template), {})));
     return files.filter((file) => file !== undefined).length;
   },
 };

@@ -1,12 +1,6 @@
 import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
-/** This file formats what message catalogues cannot hold, for documents and letters. */
-
-export function pluralize(forms: { readonly one: string; readonly other: string }, count: number): string {
-  return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));
-}
-
 /** Formats the local time as it is, without zone conversion. */
 export function formatLocalTime({ local }: ZonedLocal, locale: Locale): { time: string; day: string } {
   const day = new Intl.DateTimeFormat(`${locale}-IN`, {

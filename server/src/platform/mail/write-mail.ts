@@ -3,12 +3,15 @@ import { createTranslator, messageIdsWithPrefix, type ServerMessageId } from '..
 import type { MailLocale, PreparedMail } from './mail-template.ts';
 import { renderMail } from './render-mail.ts';
 
-/** Names a mail whose subject is `mail.<name>.subject` in the catalogue. */
-export type MailName = ServerMessageId extends infer Id
-  ? Id extends `mail.${infer Name}.subject`
+/** Names the mails that have this text in the catalogue, as `mail.<name>.<text>`. */
+type MailWith<Text extends string> = ServerMessageId extends infer Id
+  ? Id extends `mail.${infer Name}.${Text}`
     ? Name
     : never
   : never;
+
+/** Names a mail whose subject and paragraphs are in the catalogue. */
+export type MailName = MailWith<'subject'> & MailWith<'paragraph.1'>;
 
 export type MailFooter = Extract<ServerMessageId, `mail.footer.${string}`>;
 
@@ -31,22 +34,16 @@ export function writeMail({ locale, name, values, footer, url }: MailContent): P
       locale,
       title: subject,
       paragraphs: writeParagraphs(locale, name, values),
-      action: url === undefined ? undefined : { label: t(actionOf(name)), url },
+      action: url === undefined ? undefined : { label: t(`mail.${name}.action` as ServerMessageId), url },
       footer: t(footer, values),
     }),
   };
 }
 
 /** Returns the texts `mail.<name>.paragraph.1` and so on. A paragraph whose values leave it empty is left out. */
-export function writeParagraphs(locale: MailLocale, name: string, values: Values): string[] {
+export function writeParagraphs(locale: MailLocale, name: MailWith<'paragraph.1'>, values: Values): string[] {
   const t = createTranslator(locale);
   return messageIdsWithPrefix(`mail.${name}.paragraph.`)
     .map((id) => t(id, values))
     .filter((text) => text !== '');
-}
-
-function actionOf(name: MailName): ServerMessageId {
-  const [action] = messageIdsWithPrefix(`mail.${name}.action`);
-  if (!action) throw new RangeError(`the mail ${name} has an address but no label for its button`);
-  return action;
 }

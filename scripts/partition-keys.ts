@@ -82,6 +82,7 @@ export const NOT_WITH_BOOKINGS: readonly string[] = [
   'payments.report',
   'payments.difference',
   'platform.outbox',
+  'platform.job',
   'platform.audit_seal',
   'workqueue.work_item_state',
   'workqueue.note',

@@ -26,6 +26,31 @@ grant insert on platform.outbox to marga_app;
 grant select, insert on platform.outbox to marga_authorizer;
 grant select, insert, update, delete on platform.outbox to marga_relay;
 
+-- This table holds the work that is due at a time. A job has one row with an empty key, which says when it last
+-- succeeded; a job that repeats is due by that row. Work on one subject has a row of its own, whose key is the
+-- subject's id, from the transaction that decided it until the transaction that did it (ADR 0044).
+create table platform.job (
+  job text not null,
+  key text not null default '',
+  due_at timestamptz not null,
+  -- A worker renews its claim while it runs the job. After a failure this is the time of the next attempt, so that
+  -- due_at still tells how late the job is.
+  claimed_until timestamptz not null default '-infinity'::timestamptz,
+  -- Every claim and every new due time raise it, so that a worker that comes back too late sees that its claim is lost.
+  revision integer not null default 0,
+  failures integer not null default 0,
+  last_error text,
+  last_success_at timestamptz,
+  constraint job_pkey primary key (job, key)
+);
+create index job_ready on platform.job (job, greatest(due_at, claimed_until));
+alter table platform.job enable row level security;
+alter table platform.job force row level security;
+create policy relay on platform.job to marga_relay using (true);
+create policy authorizer on platform.job to marga_authorizer using (true);
+grant select, insert, update, delete on platform.job to marga_relay;
+grant select, insert, update on platform.job to marga_authorizer;
+
 -- This is the append-only event log, read by position. (xid, seq) orders it: a reader that stops below the oldest
 -- running transaction can never skip a row that commits later.
 create table platform.event (

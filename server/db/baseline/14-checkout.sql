@@ -28,7 +28,6 @@ create table checkout.checkout (
 );
 create index checkout_stalled on checkout.checkout (lease_expires_at) where state = 'open';
 create index checkout_buyer on checkout.checkout (company_id, user_id, created_at);
-create index checkout_to_remind on checkout.checkout (pay_by) where pay_by is not null;
 alter table checkout.checkout enable row level security;
 alter table checkout.checkout force row level security;
 create policy tenant on checkout.checkout to marga_app using (company_id = platform.current_company());

@@ -1,19 +1,17 @@
-import { amendmentMails, amendmentWorkflows, runAmendmentJobs } from '../modules/amendments/index.ts';
+import { amendmentMails, amendmentWorkflows, amendmentJobs } from '../modules/amendments/index.ts';
 import {
   callCheckOrderOfChange,
   callStartOrderMonitoring,
-  runMonitoringJobs,
+  monitoringJobs,
 } from '../modules/monitoring/index.ts';
-import { callCreateExpectedRefunds, runRefundJobs } from '../modules/refunds/index.ts';
+import { callCreateExpectedRefunds, refundJobs } from '../modules/refunds/index.ts';
 import { completePastBookings, itineraryDocumentMails } from '../modules/bookings/index.ts';
 import {
   paymentReminderMails,
+  checkoutRecoveryJobs,
   checkoutWorkflow,
-  checkoutDurations,
-  findOrphanOrders,
   mailTripOutcomes,
-  remindBuyersToPay,
-  restartStalledCheckouts,
+  remindToPayJob,
   tripOutcomeMails,
 } from '../modules/checkout/index.ts';
 import { reencryptTrips } from '../modules/trips/index.ts';
@@ -25,8 +23,8 @@ import {
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
 import { deleteUnconfirmedSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
-import { runWorkQueueJobs } from '../modules/workqueue/index.ts';
-import { createRazorpayGateway, runPaymentJobs } from '../modules/payments/index.ts';
+import { workQueueJobs } from '../modules/workqueue/index.ts';
+import { createRazorpayGateway, paymentJobs, watchPayments } from '../modules/payments/index.ts';
 import { createConfiguredSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
 import {
   closeAndDeleteOldSupportTickets,
@@ -39,6 +37,8 @@ import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable-workflows.ts';
 import { createFailpointReporter } from '../platform/failpoint.ts';
 import { syncClock } from '../platform/sync-clock.ts';
+import { dispatchJobs } from '../platform/jobs/dispatch-jobs.ts';
+import { repeatEvery } from '../platform/jobs/job.ts';
 import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.ts';
 import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
@@ -48,12 +48,10 @@ import { openPlatform } from '../platform/open-process-dependencies.ts';
 /** This is how often the outbox is polled when nothing else is going on. */
 const RELAY_POLL_MS = 50;
 /** This is how often the mail queue is polled; a shorter delay would not be noticed. */
-const MAIL_POLL_MS = 250;
+const MAIL_POLL_MS = 500;
 const MAIL_REPORT_MS = 15_000;
 /** This is how often the worker checks for unread replies in the chat. */
 const UNREAD_MS = 10_000;
-/** A payment reminder may be this late. */
-const REMIND_MS = 10_000;
 /** The mail about a finished trip may be this late. */
 const TRIP_MAIL_MS = 5_000;
 /** A booking may still be shown as upcoming for this long after its arrival. */
@@ -78,8 +76,7 @@ const relayDb = new Db({
   poolSize: 4,
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
-const { sweepMs, orphanMs } = checkoutDurations(config);
-const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
+const sweepDeps = { config, db: relayDb, log, telemetry, suppliers };
 const smtp = openSmtpTransport(config);
 const templates = {
   ...paymentReminderMails({ config }),
@@ -93,7 +90,6 @@ const templates = {
 };
 const mailDeps = { config, db: relayDb, log, telemetry, smtp, templates };
 const ledgerDeps = { db: relayDb, log, telemetry };
-let orphans: Parameters<typeof findOrphanOrders>[1] = 'atStart';
 
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
@@ -104,79 +100,51 @@ const endpoint = await serveWorkflows(config, log, [
     scheduleOrderCheck: callCheckOrderOfChange,
   }),
 ]);
+const paymentDeps = {
+  config,
+  db: relayDb,
+  log,
+  telemetry,
+  gateway: createRazorpayGateway(config, telemetry),
+};
+const reencryptDeps = { db: relayDb, config, log, telemetry };
+const jobs = [
+  ...paymentJobs(paymentDeps),
+  ...amendmentJobs({ ...platform, relayDb }),
+  ...refundJobs({ ...platform, relayDb, suppliers }),
+  ...monitoringJobs({ ...platform, relayDb, suppliers }),
+  ...workQueueJobs({ ...platform, relayDb }),
+  ...checkoutRecoveryJobs(sweepDeps),
+  repeatEvery(COMPLETE_MS, 'complete-past-bookings', () => completePastBookings(sweepDeps)),
+  remindToPayJob,
+  repeatEvery(TRIP_MAIL_MS, 'mail-trip-outcomes', () => mailTripOutcomes(relayDb)),
+  repeatEvery(MAIL_POLL_MS, 'send-mails', async () => (await sendDueMails(mailDeps)) > 0),
+  repeatEvery(UNREAD_MS, 'mail-unread-answers', () =>
+    queueUnreadAnswerMails({ config, db: relayDb, telemetry }),
+  ),
+  repeatEvery(SEAL_MS, 'seal-audit-log', () => sealAuditLog(relayDb, log, telemetry)),
+  repeatEvery(LEDGER_MS, 'close-credit-statements', () => closeCreditStatements(ledgerDeps)),
+  repeatEvery(LEDGER_MS, 'review-credit-lines', () => reviewCreditLines(ledgerDeps)),
+  repeatEvery(CHECK_MS, 'check-balances', () => checkBalances(ledgerDeps)),
+  repeatEvery(HOUR_MS, 'delete-expired-sign-ins', () => deleteExpiredSignIns(relayDb)),
+  repeatEvery(HOUR_MS, 'delete-unconfirmed-subscribers', () => deleteUnconfirmedSubscribers(relayDb)),
+  repeatEvery(HOUR_MS, 'delete-old-tickets', () => closeAndDeleteOldSupportTickets(relayDb)),
+  repeatEvery(HOUR_MS, 'reencrypt-travellers', () => reencryptTravellers(reencryptDeps)),
+  repeatEvery(HOUR_MS, 'reencrypt-trips', () => reencryptTrips(reencryptDeps)),
+  repeatEvery(DAY_MS, 'delete-old-mails', () => deleteOldMails(mailDeps)),
+];
 const loops = [
   watchSupplierPauses(platform, suppliers),
-  ...runPaymentJobs({
-    config,
-    db: relayDb,
-    log,
-    telemetry,
-    gateway: createRazorpayGateway(config, telemetry),
-  }),
-  ...runAmendmentJobs({ ...platform, relayDb }),
-  ...runRefundJobs({ ...platform, relayDb, suppliers }),
-  ...runMonitoringJobs({ ...platform, relayDb, suppliers }),
-  ...runWorkQueueJobs({ ...platform, relayDb }),
+  ...watchPayments(paymentDeps),
+  dispatchJobs({ db: relayDb, log, telemetry }, jobs),
   repeatUntilStopped(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, log, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };
   }),
-  repeatUntilStopped(log, 'checkout sweeper', async () => {
-    await restartStalledCheckouts(sweepDeps);
-    return { again: sweepMs };
-  }),
-  repeatUntilStopped(log, 'orphan orders', async () => {
-    await findOrphanOrders(sweepDeps, orphans);
-    orphans = 'regularly';
-    return { again: orphanMs };
-  }),
-  repeatUntilStopped(log, 'past bookings', async () => ({
-    again: (await completePastBookings(sweepDeps)) ? 'now' : COMPLETE_MS,
-  })),
-  repeatUntilStopped(log, 'reminders to pay', async () => ({
-    again: (await remindBuyersToPay(relayDb)) ? 'now' : REMIND_MS,
-  })),
-  repeatUntilStopped(log, 'ended trips', async () => ({
-    again: (await mailTripOutcomes(relayDb)) ? 'now' : TRIP_MAIL_MS,
-  })),
-  repeatUntilStopped(log, 'mail', async () => ({
-    again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS,
-  })),
   repeatUntilStopped(log, 'mail backlog', async () => {
     await reportMailBacklog(mailDeps);
     return { again: MAIL_REPORT_MS };
   }),
-  repeatUntilStopped(log, 'unread answers', async () => ({
-    again: (await queueUnreadAnswerMails({ config, db: relayDb, telemetry })) ? 'now' : UNREAD_MS,
-  })),
-  repeatUntilStopped(log, 'audit seals', async () => ({
-    again: (await sealAuditLog(relayDb, log, telemetry)) ? 'now' : SEAL_MS,
-  })),
-  repeatUntilStopped(log, 'credit statements', async () => ({
-    again: (await closeCreditStatements(ledgerDeps)) ? 'now' : LEDGER_MS,
-  })),
-  repeatUntilStopped(log, 'credit lines', async () => ({
-    again: (await reviewCreditLines(ledgerDeps)) ? 'now' : LEDGER_MS,
-  })),
-  repeatUntilStopped(log, 'balances', async () => {
-    await checkBalances(ledgerDeps);
-    return { again: CHECK_MS };
-  }),
-  repeatUntilStopped(log, 'clearing out', async () => {
-    await deleteExpiredSignIns(relayDb);
-    await deleteUnconfirmedSubscribers(relayDb);
-    await closeAndDeleteOldSupportTickets(relayDb);
-    return { again: HOUR_MS };
-  }),
-  repeatUntilStopped(log, 're-encryption', async () => {
-    const reencryptDeps = { db: relayDb, config, log, telemetry };
-    await reencryptTravellers(reencryptDeps);
-    await reencryptTrips(reencryptDeps);
-    return { again: HOUR_MS };
-  }),
-  repeatUntilStopped(log, 'old mails', async () => ({
-    again: (await deleteOldMails(mailDeps)) ? 'now' : DAY_MS,
-  })),
 ];
 
 stopOnSignal(log, 0, [

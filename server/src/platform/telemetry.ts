@@ -53,6 +53,16 @@ export interface Telemetry {
   workflowPreviouslyAccepted(delivery: 'first' | 'repeat'): void;
   swept(count: number): void;
   orphanOrders(supplier: string, count: number): void;
+  jobRun(job: string, outcome: 'done' | 'failed' | 'claim-lost', tookMs: number): void;
+  /** Reports a job: how late its oldest work is, how long ago it last succeeded, and its failures since. */
+  jobStatus(
+    job: string,
+    status: {
+      readonly oldestDueSeconds: number;
+      readonly lastSuccessAgeSeconds: number | null;
+      readonly failuresInARow: number;
+    },
+  ): void;
   mailSent(template: string, ageMs: number): void;
   mailFailed(template: string): void;
   /** Reports how many mails wait to be sent, and for how long the oldest has waited. */
@@ -106,6 +116,8 @@ const OFF: Telemetry = {
   workflowPreviouslyAccepted: () => {},
   swept: () => {},
   orphanOrders: () => {},
+  jobRun: () => {},
+  jobStatus: () => {},
   mailSent: () => {},
   mailFailed: () => {},
   mailBacklog: () => {},
@@ -270,6 +282,21 @@ function workflowInstruments(
   };
 }
 
+function jobInstruments(meter: Meter): Pick<Telemetry, 'jobRun' | 'jobStatus'> {
+  const runs = meter.createHistogram('job.duration', { unit: 'ms' });
+  const oldestDue = meter.createGauge('job.oldest.due.seconds');
+  const lastSuccessAge = meter.createGauge('job.last.success.age.seconds');
+  const failures = meter.createGauge('job.failures.in.a.row');
+  return {
+    jobRun: (job, outcome, tookMs) => runs.record(tookMs, { job, outcome }),
+    jobStatus: (job, { oldestDueSeconds, lastSuccessAgeSeconds, failuresInARow }) => {
+      oldestDue.record(oldestDueSeconds, { job });
+      if (lastSuccessAgeSeconds !== null) lastSuccessAge.record(lastSuccessAgeSeconds, { job });
+      failures.record(failuresInARow, { job });
+    },
+  };
+}
+
 function integrityInstruments(meter: Meter): Pick<Telemetry, 'auditSealed' | 'peopleReencrypted'> {
   const auditSeals = meter.createCounter('audit.sealed');
   const peopleReencrypted = meter.createCounter('people.reencrypted');
@@ -334,6 +361,7 @@ function instruments(meter: Meter, tracer: Tracer): Omit<Telemetry, 'stop'> {
       oldestMail.record(oldestMs);
     },
     ...integrityInstruments(meter),
+    ...jobInstruments(meter),
     ticketStarted: (kind) => tickets.add(1, { kind }),
     ticketMessage: (from) => ticketMessages.add(1, { from }),
     ticketBacklog: (waiting, oldestMs) => {

@@ -29,7 +29,7 @@ export {
   selectMonitored,
   selectScheduleChangeNews,
 } from './db/itinerary-version-queries.ts';
-export { runAmendmentJobs } from './worker.ts';
+export { amendmentJobs } from './worker.ts';
 export { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
 export { calculateCancellationTerms, type ToCancel } from './cancellation-handlers.ts';
 export { amendmentDurations } from './amendment-durations.ts';

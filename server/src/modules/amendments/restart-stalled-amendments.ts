@@ -12,7 +12,7 @@ interface SweepDeps {
   readonly telemetry: Telemetry;
 }
 
-const MOST_AT_ONCE = 200;
+export const MOST_AT_ONCE = 200;
 
 /** Restarts every cancellation and change whose workflow should have advanced but has not, for whatever reason. */
 export async function restartStalledAmendments({

@@ -1,19 +1,14 @@
-import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
+import { type Job, repeatEvery } from '../../platform/jobs/job.ts';
 import { amendmentDurations } from './amendment-durations.ts';
-import { restartStalledAmendments } from './restart-stalled-amendments.ts';
+import { MOST_AT_ONCE, restartStalledAmendments } from './restart-stalled-amendments.ts';
 
-/**
- * Starts the loop that regularly restarts stalled cancellations and changes, and returns the functions that stop it.
- * Several workers may run it at once.
- */
-export function runAmendmentJobs(
-  deps: Parameters<typeof restartStalledAmendments>[0],
-): (() => Promise<void>)[] {
+export function amendmentJobs(deps: Parameters<typeof restartStalledAmendments>[0]): Job[] {
   const { sweepMs } = amendmentDurations(deps.config);
   return [
-    repeatUntilStopped(deps.log, 'amendment sweeper', async () => {
-      await restartStalledAmendments(deps);
-      return { again: sweepMs };
-    }),
+    repeatEvery(
+      sweepMs,
+      'restart-stalled-amendments',
+      async () => (await restartStalledAmendments(deps)) === MOST_AT_ONCE,
+    ),
   ];
 }

@@ -20,7 +20,7 @@ import {
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { WHOLE } from '../suppliers/index.ts';
-import { findOrphanOrders } from './index.ts';
+import { findOrphanOrders, startOfOrphanSearch } from './index.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -181,10 +181,10 @@ describe('a deadline that passes', () => {
       expect(booking).toMatchObject({ state: 'failed', failure: 'hold-expired', money: 'none' });
     expect((await payHeldCheckout(api, as, held)).code).toBe('hold-expired');
     await expectUntouched(as);
-    const { redis, telemetry, log } = api.platform;
+    const { telemetry, log } = api.platform;
     await findOrphanOrders(
-      { config: api.config, db: openRelayDatabase(api), redis, log, telemetry, suppliers: api.suppliers },
-      'atStart',
+      { config: api.config, db: openRelayDatabase(api), log, telemetry, suppliers: api.suppliers },
+      startOfOrphanSearch(null),
     );
     const orphans = await api.admin('select * from bookings.orphan_order where reference = any ($1)', [
       done.bookings.map(({ id }) => id),

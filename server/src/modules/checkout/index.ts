@@ -24,9 +24,14 @@ import { payHeldCheckout } from './pay-checkout.ts';
 import { findCheckoutWithPaymentPage, startCheckout } from './start-checkout.ts';
 
 export { checkoutDurations } from './checkout-durations.ts';
-export { paymentReminderMails, remindBuyersToPay } from './payment-reminder-mails.ts';
+export { paymentReminderMails, remindToPayJob } from './payment-reminder-mails.ts';
 export { calculateOfflineBookingPrice } from './offline-booking-price.ts';
-export { findOrphanOrders, restartStalledCheckouts } from './stalled-checkouts-and-orphan-orders.ts';
+export {
+  findOrphanOrders,
+  checkoutRecoveryJobs,
+  restartStalledCheckouts,
+  startOfOrphanSearch,
+} from './stalled-checkouts-and-orphan-orders.ts';
 export { mailTripOutcomes, tripOutcomeMails } from './trip-outcome-mails.ts';
 
 export function checkoutHandlers(deps: {

@@ -7,7 +7,8 @@ import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/he
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/mail-template.ts';
-import { paymentReminderMails, remindBuyersToPay } from './index.ts';
+import { claimJobs } from '../../platform/jobs/job-queries.ts';
+import { paymentReminderMails, remindToPayJob } from './index.ts';
 
 const api = await startTestApi();
 const deps = workerDeps(api);
@@ -34,15 +35,42 @@ function mailsOf(as: Caller): Promise<QueuedMail[]> {
   );
 }
 
-/** Sets the payment deadline to this many minutes from now, and sends the reminders that are due. */
+/** Sets the payment deadline to this many minutes from now, and runs the job twice. */
 async function comeWithin(checkout: string, minutes: number): Promise<void> {
   await api.admin(
     `update checkout.checkout set pay_by = platform.now() + $2::int * interval '1 minute' where id = $1`,
     [checkout, minutes],
   );
-  await remindBuyersToPay(db);
-  await remindBuyersToPay(db);
+  await runReminderJob(checkout);
+  await runReminderJob(checkout);
 }
+
+async function runReminderJob(checkout: string): Promise<void> {
+  await api.admin(`select platform.schedule_job('remind-to-pay', $1, platform.now())`, [checkout]);
+  const [claimed] = await db.run([claimJobs({ jobs: ['remind-to-pay'], room: [9], leaseMs: 10_000 })]);
+  expect(claimed.map(({ key }) => key)).toEqual([checkout]);
+  await db.run(claimed.map((one) => remindToPayJob.finish(one)));
+}
+
+/** Returns how many minutes before the payment deadline the next reminder is due, or nothing after the last. */
+async function nextReminder(checkout: string): Promise<number | undefined> {
+  const [row] = await api.admin<{ minutes: number }>(
+    `select (extract(epoch from c.pay_by - j.due_at) / 60)::int as minutes from platform.job j
+      join checkout.checkout c on c.id = j.key where j.job = 'remind-to-pay' and j.key = $1`,
+    [checkout],
+  );
+  return row?.minutes;
+}
+
+test('a hold schedules its first reminder, and each reminder the next until the last', async () => {
+  const { as, held } = await newHold();
+  expect(await nextReminder(held.id), 'a day before was over when it was held').toBe(120);
+  await comeWithin(held.id, 119);
+  expect(await nextReminder(held.id)).toBe(15);
+  await comeWithin(held.id, 14);
+  expect(await nextReminder(held.id)).toBeUndefined();
+  expect(await mailsOf(as)).toHaveLength(2);
+});
 
 test('the buyer is reminded two hours and a quarter of an hour before, each once', async () => {
   const { as, held } = await newHold();

@@ -3,24 +3,23 @@ import { isCurrency } from '@marga/contract/kernel/currency';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { makeSubjectJob } from '../../platform/jobs/job.ts';
 import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeParagraphs } from '../../platform/mail/write-mail.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
-import { callRemindToPay } from './db/booking-hold-queries.ts';
-
-const AT_ONCE = 100;
+import * as fn from './db/functions.gen.ts';
 
 /** Lists how many minutes before the deadline a reminder is sent. */
 const REMINDER_MINUTES = [1440, 120, 15] as const;
 
-/** Reminds buyers of what is on hold, under the relay's role; returns true when there may be more. */
-export async function remindBuyersToPay(db: Db): Promise<boolean> {
-  const [[answer]] = await db.run([callRemindToPay({ limit: AT_ONCE })]);
-  return answer?.looked === AT_ONCE;
-}
+/** Reminds the buyer of what is on hold. `checkout.update_payment_deadline` schedules it. */
+export const remindToPayJob = makeSubjectJob({
+  name: 'remind-to-pay',
+  atOnce: 4,
+  work: (checkout) => fn.remindToPay({ ofCheckout: checkout }),
+});
 
 const paramsShape = z.object({
   checkoutId: idSchemaOf('checkout'),

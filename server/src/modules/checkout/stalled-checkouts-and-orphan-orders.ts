@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RedisStore } from '../../platform/redis.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import { insertOrphanOrders } from '../bookings/index.ts';
@@ -17,18 +17,21 @@ interface SweepDeps {
    * advanced.
    */
   readonly db: Db;
-  readonly redis: RedisStore;
   readonly log: Log;
   readonly telemetry: Telemetry;
   readonly suppliers: Suppliers;
 }
 
 const MOST_AT_ONCE = 200;
+/** After an outage of the engine the suppliers should not be asked about everything at once. */
+const MORE_TO_RESTART_MS = 500;
 /**
- * Orphan orders are searched for this far back, in milliseconds. At start-up the period is longer than the history
- * that any routine restore of the database loses.
+ * Each search goes back to the last one and this far beyond it, because a supplier may list an order late. After a
+ * restore the last search is the last one that the backup knows of, so all that the restore lost is searched.
  */
-const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
+const OVERLAP_MS = 3_600_000;
+/** The first search of all goes back this far. */
+const FIRST_WINDOW_MS = 6 * 3_600_000;
 
 /** Restarts every checkout whose workflow should have advanced but has not, for whatever reason. */
 export async function restartStalledCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
@@ -43,17 +46,34 @@ export async function restartStalledCheckouts({ config, db, log, telemetry }: Sw
   return swept;
 }
 
-/**
- * Finds supplier orders that no booking explains, and puts them in the operators' work queue. One worker does it
- * for all.
- */
+/** Restarts what stands still, and looks for orders that no booking explains. */
+export function checkoutRecoveryJobs(deps: SweepDeps): Job[] {
+  const { sweepMs, orphanMs } = checkoutDurations(deps.config);
+  const restart: Job = {
+    name: 'restart-stalled-checkouts',
+    run: async () => ((await restartStalledCheckouts(deps)) < MOST_AT_ONCE ? sweepMs : MORE_TO_RESTART_MS),
+  };
+  const search: Job = {
+    name: 'find-orphan-orders',
+    run: async (lastSuccessAt) => {
+      await findOrphanOrders(deps, startOfOrphanSearch(lastSuccessAt));
+      return orphanMs;
+    },
+  };
+  return [restart, search];
+}
+
+export function startOfOrphanSearch(lastSearchAt: Instant | null): Instant {
+  return lastSearchAt === null
+    ? addMsToInstant(now(), -FIRST_WINDOW_MS)
+    : addMsToInstant(lastSearchAt, -OVERLAP_MS);
+}
+
+/** Finds supplier orders that no booking explains, and puts them in the operators' work queue. */
 export async function findOrphanOrders(
-  { config, db, redis, log, telemetry, suppliers }: SweepDeps,
-  when: keyof typeof ORPHAN_WINDOW_MS,
+  { db, log, telemetry, suppliers }: SweepDeps,
+  since: Instant,
 ): Promise<number> {
-  if (when === 'regularly' && !(await redis.claim('orphan-orders', checkoutDurations(config).orphanMs / 2)))
-    return 0;
-  const since = addMsToInstant(now(), -ORPHAN_WINDOW_MS[when]);
   let found = 0;
   const failed: unknown[] = [];
   for (const supplier of suppliers.all) {

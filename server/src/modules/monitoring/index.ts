@@ -1,3 +1,3 @@
 export { callCheckOrderOfChange, callStartOrderMonitoring } from './db/monitoring-queries.ts';
 export { supplierWebhookHandlers } from './supplier-webhooks.ts';
-export { runMonitoringJobs } from './worker.ts';
+export { monitoringJobs } from './worker.ts';

@@ -1,3 +1,4 @@
+import { type Job, repeatEvery } from '../../platform/jobs/job.ts';
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
@@ -7,36 +8,35 @@ import { callDeleteOldWebhooks, selectBacklog } from './db/payment-job-queries.t
 
 /** The worker checks this often for reports and due payments, because a payer is waiting at the page. */
 const POLL_MS = 250;
+/** Nobody waits for a refund to leave. */
+const REFUND_POLL_MS = 1_000;
 const REPORT_MS = 15_000;
 const RECONCILE_MS = 10 * 60_000;
 const CLEAR_MS = 60 * 60_000;
 
-/**
- * Starts the background loops of payments: webhooks, payment checks, refunds, reconciliation, backlog metrics and the
- * deletion of old webhooks. Returns the functions that stop them.
- */
-export function runPaymentJobs(deps: PaymentDeps): (() => Promise<void>)[] {
+export function paymentJobs(deps: PaymentDeps): Job[] {
+  return [
+    repeatEvery(POLL_MS, 'check-payments', async () => (await checkDuePayments(deps)) > 0),
+    repeatEvery(REFUND_POLL_MS, 'send-refunds', async () => (await sendDueRefunds(deps)) > 0),
+    repeatEvery(
+      RECONCILE_MS,
+      'reconcile-gateway-reports',
+      async () => (await reconcileNextReportDay(deps)) !== undefined,
+    ),
+    repeatEvery(CLEAR_MS, 'delete-old-payment-webhooks', () => deps.db.run([callDeleteOldWebhooks()])),
+  ];
+}
+
+/** Starts to read the gateway's webhooks and to report the backlog; returns the functions that stop it. */
+export function watchPayments(deps: PaymentDeps): (() => Promise<void>)[] {
   const { log } = deps;
   return [
     repeatUntilStopped(log, 'payment webhooks', async () => ({
       again: (await handleStoredWebhooks(deps)) > 0 ? 'now' : POLL_MS,
     })),
-    repeatUntilStopped(log, 'payments', async () => ({
-      again: (await checkDuePayments(deps)) > 0 ? 'now' : POLL_MS,
-    })),
-    repeatUntilStopped(log, 'refunds', async () => ({
-      again: (await sendDueRefunds(deps)) > 0 ? 'now' : POLL_MS,
-    })),
-    repeatUntilStopped(log, 'reconciliation', async () => ({
-      again: (await reconcileNextReportDay(deps)) === undefined ? RECONCILE_MS : 'now',
-    })),
     repeatUntilStopped(log, 'payment backlog', async () => {
       await reportBacklog(deps);
       return { again: REPORT_MS };
-    }),
-    repeatUntilStopped(log, 'old webhooks', async () => {
-      await deps.db.run([callDeleteOldWebhooks()]);
-      return { again: CLEAR_MS };
     }),
   ];
 }

@@ -5,7 +5,7 @@ export {
   callCreateExpectedRefunds,
   selectExpectedSupplierRefunds,
 } from './db/refunds-queries.ts';
-export { runRefundJobs } from './worker.ts';
+export { refundJobs } from './worker.ts';
 export { hasUnexplainedRefund } from './received-refunds.ts';
 export { refundInRupees } from './refund-in-rupees.ts';
 export { processExpectedRefunds, recordSupplierRefunds } from './process-supplier-refunds.ts';

@@ -3,7 +3,7 @@ import { workQueueHandlers } from './work-queue.ts';
 import { offlineBookingHandlers } from './offline-bookings.ts';
 import { unmatchedRefundHandlers } from './unmatched-refunds.ts';
 
-export { runWorkQueueJobs } from './worker.ts';
+export { workQueueJobs } from './worker.ts';
 
 export function workqueueHandlers(): Handler[] {
   return [...workQueueHandlers(), ...offlineBookingHandlers(), ...unmatchedRefundHandlers()];

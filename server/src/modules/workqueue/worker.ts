@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
-import type { Log } from '../../platform/log.ts';
+import { type Job, repeatEvery } from '../../platform/jobs/job.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import {
@@ -50,16 +49,15 @@ export async function eraseBookingFreeText({
   return erasedCount;
 }
 
-export function runWorkQueueJobs(
-  deps: Parameters<typeof expireWorkItemActionProposals>[0] &
-    Parameters<typeof eraseBookingFreeText>[0] & { readonly log: Log },
-): (() => Promise<void>)[] {
+export function workQueueJobs(
+  deps: Parameters<typeof expireWorkItemActionProposals>[0] & Parameters<typeof eraseBookingFreeText>[0],
+): Job[] {
   return [
-    repeatUntilStopped(deps.log, 'old free text', async () => ({
-      again: (await eraseBookingFreeText(deps)) >= AT_ONCE ? 'now' : ERASE_MS,
-    })),
-    repeatUntilStopped(deps.log, 'proposals of the work queue', async () => ({
-      again: (await expireWorkItemActionProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
-    })),
+    repeatEvery(ERASE_MS, 'erase-old-free-text', async () => (await eraseBookingFreeText(deps)) >= AT_ONCE),
+    repeatEvery(
+      LAPSE_MS,
+      'expire-action-proposals',
+      async () => (await expireWorkItemActionProposals(deps)) === AT_ONCE,
+    ),
   ];
 }

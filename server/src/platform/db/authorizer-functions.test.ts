@@ -189,6 +189,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['payments.request_refund_check', ['marga_relay']],
       // These functions report on the chain of hashes, not on its content.
       ['platform.seal_audit_log', ['marga_relay']],
+      ['platform.schedule_job', ['marga_app']],
       ['platform.audit_sealed_until', ['marga_app', 'marga_operator']],
       ['platform.verify_audit_log', ['marga_operator']],
       // Counts the waiting tickets without revealing whose they are.

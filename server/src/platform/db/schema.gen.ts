@@ -587,6 +587,16 @@ export interface Database {
     answered_at: Instant | null;
     created_at: Generated<Instant>;
   };
+  'platform.job': {
+    job: string;
+    key: Generated<string>;
+    due_at: Instant;
+    claimed_until: Generated<Instant>;
+    revision: Generated<number>;
+    failures: Generated<number>;
+    last_error: string | null;
+    last_success_at: Instant | null;
+  };
   'platform.mail': {
     id: string;
     company_id: string | null;

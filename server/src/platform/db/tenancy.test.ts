@@ -250,6 +250,7 @@ test('the application reads nothing of the auth library, of people’s accounts,
     'support.message',
     'support.ticket_key',
     'platform.mail',
+    'platform.job',
     'platform.audit_seal',
     'bookings.orphan_order',
     'payments.webhook',
@@ -358,13 +359,14 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
   expect((await operator.query('select from identity.company')).rowCount).toBe(0);
 });
 
-test('the relay reads the outbox and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
+test('the relay reads the outbox, the jobs and the mails, and of bookings and checkouts only what tells that one stands still', async () => {
   expect(await readableBy('marga_relay')).toEqual([
     'bookings.booking',
     'bookings.orphan_order',
     'checkout.checkout',
     'monitoring.notice',
     'monitoring.order_monitor',
+    'platform.job',
     'platform.mail',
     'platform.outbox',
     'travellers.traveller',

@@ -97,8 +97,3 @@ export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
 export const callRevertBookingToHold = statement((p: { id: BookingId }) =>
   queryBuilder.selectNoFrom(fn.revertBookingToHold({ ofBooking: p.id }).as('became')),
 );
-
-/** This statement runs under the relay's role. */
-export const callRemindToPay = statement((p: { limit: number }) =>
-  queryBuilder.selectFrom(fn.remindToPay({ most: p.limit }).as('answer')).selectAll(),
-);

@@ -40,6 +40,9 @@ export const holdGatewayPayment = (p: { ofCheckout: Argument<string> }) =>
 /** Mails buyers how their trips ended. The relay role calls it for all companies. Returns how many outcomes it processed and how many mails it queued. */
 export const mailTripOutcomes = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`checkout.mail_trip_outcomes("most" => (${p.most})::int4)`;
+/** Returns when the next reminder about a payment deadline is due, or null after the last one. */
+export const nextPaymentReminder = (p: { payBy: Argument<Instant> }) =>
+  sql<Instant>`checkout.next_payment_reminder("pay_by" => (${p.payBy})::timestamptz)`;
 /** Returns whether the next booking of a checkout may be ordered: `wait` while another is in progress, `halted` when another has failed, otherwise `go`. A booking that an operator must decide counts as failed, because the rest cannot wait for it at today's price. Bookings on hold at the supplier do not count. */
 export const orderingReadiness = (p: { ofCheckout: Argument<string> }) =>
   sql<string>`checkout.ordering_readiness("of_checkout" => (${p.ofCheckout})::text)`;

@@ -1,0 +1,205 @@
+import type { Instant } from '@marga/contract/kernel/time';
+import { type Db, hasSqlState } from '../db/db.ts';
+import type { Log } from '../log.ts';
+import { repeatUntilStopped, sleepUnlessAborted } from '../process-lifecycle.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Job } from './job.ts';
+import {
+  callFinishJob,
+  claimJobs,
+  commitWithoutWaiting,
+  insertJob,
+  recordFailure,
+  recordSuccess,
+  renewClaims,
+  selectJobStatus,
+  selectNextReady,
+} from './job-queries.ts';
+
+/** Work that is scheduled for now by another process starts at most this late. */
+const POLL_MS = 1_000;
+/** The jobs of a worker that died are run by another after this; a living worker renews its claims much earlier. */
+const LEASE_MS = 10_000;
+const RENEW_MS = 3_000;
+const REPORT_MS = 15_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+/** An error may quote a long statement; the log has all of it. */
+const ERROR_LENGTH = 200;
+/** `platform.finish_job` refuses with this code when another worker has claimed the job since. */
+const CLAIM_LOST = 'MG018';
+
+interface DispatcherDeps {
+  /** The connection uses the relay's role, the only one that runs jobs. */
+  readonly db: Db;
+  readonly log: Log;
+  readonly telemetry: Pick<Telemetry, 'jobRun' | 'jobStatus'>;
+}
+
+interface ClaimedJob {
+  readonly job: string;
+  readonly key: string;
+  readonly revision: number;
+  readonly failures: number;
+  readonly last_success_at: Instant | null;
+}
+
+/**
+ * Runs the jobs when they are due, until it is stopped; stopping waits for the runs under way. Any number of workers
+ * may do so: rows are claimed, never locked during a run, and a claim that its worker no longer renews is claimed by
+ * another.
+ */
+export function dispatchJobs(deps: DispatcherDeps, jobs: readonly Job[]): () => Promise<void> {
+  const dispatcher = new Dispatcher(deps, jobs);
+  const stop = repeatUntilStopped(deps.log, 'jobs', () => dispatcher.turn());
+  return async () => {
+    dispatcher.wake();
+    await stop();
+    await dispatcher.drain();
+  };
+}
+
+class Dispatcher {
+  readonly #deps: DispatcherDeps;
+  readonly #jobs: ReadonlyMap<string, Job>;
+  readonly #running = new Map<ClaimedJob, Promise<void>>();
+  readonly #succeeded = new Set<string>();
+  #isPrepared = false;
+  #renewedAt = performance.now();
+  #reportedAt = -Infinity;
+  #nap = new AbortController();
+
+  constructor(deps: DispatcherDeps, jobs: readonly Job[]) {
+    this.#deps = deps;
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
+    if (this.#jobs.size < jobs.length) throw new Error('two jobs have the same name');
+  }
+
+  /** Starts what is ready, then sleeps until more can be ready or a run has ended. */
+  async turn(): Promise<{ again: 'now' }> {
+    this.#nap = new AbortController();
+    await this.#prepare();
+    await this.#renew();
+    await this.#report();
+    const free = this.#jobsWithRoom();
+    const names = free.map(({ name }) => name);
+    const [, claimed, [next]] = await this.#deps.db.run([
+      commitWithoutWaiting(),
+      claimJobs({ jobs: names, room: free.map(({ room }) => room), leaseMs: LEASE_MS }),
+      selectNextReady({ jobs: names }),
+    ]);
+    for (const one of claimed) this.#running.set(one, this.#runAndWake(one));
+    const untilReadyMs = claimed.length > 0 ? 0 : Math.max(0, next?.in_ms ?? POLL_MS);
+    await sleepUnlessAborted(Math.min(untilReadyMs, POLL_MS), this.#nap.signal);
+    return { again: 'now' };
+  }
+
+  /** Ends the sleep of this turn. */
+  wake(): void {
+    this.#nap.abort();
+  }
+
+  async drain(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #prepare(): Promise<void> {
+    if (this.#isPrepared) return;
+    const rows = [...this.#jobs.values()].map((job) => insertJob({ job: job.name, repeats: 'run' in job }));
+    await this.#deps.db.run(rows);
+    this.#isPrepared = true;
+  }
+
+  async #renew(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#renewedAt < RENEW_MS) return;
+    this.#renewedAt = now;
+    const mine = [...this.#running.keys()];
+    if (mine.length === 0) return;
+    await this.#deps.db.run([
+      renewClaims({
+        jobs: mine.map(({ job }) => job),
+        keys: mine.map(({ key }) => key),
+        revisions: mine.map(({ revision }) => revision),
+        leaseMs: LEASE_MS,
+      }),
+    ]);
+  }
+
+  async #report(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#reportedAt < REPORT_MS) return;
+    this.#reportedAt = now;
+    const succeeded = [...this.#succeeded].map((job) => recordSuccess({ job }));
+    this.#succeeded.clear();
+    const results = await this.#deps.db.run([selectJobStatus(), ...succeeded]);
+    for (const row of results[0])
+      this.#deps.telemetry.jobStatus(row.job, {
+        oldestDueSeconds: row.oldest_due_seconds,
+        lastSuccessAgeSeconds: row.last_success_age_seconds,
+        failuresInARow: row.failures_in_a_row,
+      });
+  }
+
+  #jobsWithRoom(): { name: string; room: number }[] {
+    return [...this.#jobs.keys()]
+      .map((name) => ({ name, room: this.#atOnce(name) - this.#countRunning(name) }))
+      .filter(({ room }) => room > 0);
+  }
+
+  #countRunning(name: string): number {
+    return [...this.#running.keys()].filter(({ job }) => job === name).length;
+  }
+
+  #atOnce(name: string): number {
+    const job = this.#jobs.get(name);
+    return job && 'atOnce' in job ? job.atOnce : 1;
+  }
+
+  async #runAndWake(claimed: ClaimedJob): Promise<void> {
+    const againInMs = await this.#run(claimed);
+    this.#running.delete(claimed);
+    // Rows are claimed several at a time, so the next claim waits until half of the room is free.
+    if (this.#countRunning(claimed.job) > this.#atOnce(claimed.job) / 2) return;
+    if (againInMs === 0) this.wake();
+    else if (againInMs < POLL_MS) setTimeout(() => this.wake(), againInMs).unref();
+  }
+
+  /** Returns after how long the dispatcher has more to do because of this run; the poll finds what is later. */
+  async #run(claimed: ClaimedJob): Promise<number> {
+    const { db, log, telemetry } = this.#deps;
+    const job = this.#jobs.get(claimed.job);
+    if (!job) return POLL_MS;
+    const startedAt = performance.now();
+    const took = (): number => performance.now() - startedAt;
+    try {
+      let againInMs = 0;
+      if ('run' in job) {
+        const again = await job.run(claimed.last_success_at);
+        againInMs = again === 'now' ? 0 : again;
+        await db.run([commitWithoutWaiting(), callFinishJob({ ...claimed, againInMs })]);
+      } else {
+        await db.run([job.finish(claimed)]);
+        this.#succeeded.add(job.name);
+      }
+      telemetry.jobRun(job.name, 'done', took());
+      return againInMs;
+    } catch (error) {
+      const isLost = hasSqlState(error, CLAIM_LOST);
+      telemetry.jobRun(job.name, isLost ? 'claim-lost' : 'failed', took());
+      if (!isLost) {
+        log.warn({ err: error, job: job.name, key: claimed.key }, 'job failed, trying again');
+        await this.#recordFailure(job, claimed, error);
+      }
+      // A job about subjects has room for another one now.
+      return 'run' in job ? POLL_MS : 0;
+    }
+  }
+
+  async #recordFailure(job: Job, claimed: ClaimedJob, error: unknown): Promise<void> {
+    const retryInMs = Math.min(FIRST_RETRY_MS * 2 ** claimed.failures, job.retryAtMostMs ?? LAST_RETRY_MS);
+    const failure = recordFailure({ ...claimed, error: String(error).slice(0, ERROR_LENGTH), retryInMs });
+    // Without the database the failure cannot be recorded; the claim then runs out and the job is tried again.
+    await this.#deps.db.run([failure]).catch(() => undefined);
+  }
+}

@@ -51,10 +51,12 @@ export function checkoutRecoveryJobs(deps: SweepDeps): Job[] {
   const { sweepMs, orphanMs } = checkoutDurations(deps.config);
   const restart: Job = {
     name: 'restart-stalled-checkouts',
+    retryAtMostMs: sweepMs,
     run: async () => ((await restartStalledCheckouts(deps)) < MOST_AT_ONCE ? sweepMs : MORE_TO_RESTART_MS),
   };
   const search: Job = {
     name: 'find-orphan-orders',
+    retryAtMostMs: orphanMs,
     run: async (lastSuccessAt) => {
       await findOrphanOrders(deps, startOfOrphanSearch(lastSuccessAt));
       return orphanMs;

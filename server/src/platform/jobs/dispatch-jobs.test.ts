@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../test/database.ts';
 import { Db } from '../db/db.ts';
 import { dispatchJobs } from './dispatch-jobs.ts';
 import { claimJobs } from './job-queries.ts';
-import { type Job, makeSubjectJob } from './job.ts';
+import { type Job, makeSubjectJob, type RepeatingJob } from './job.ts';
 
 const HOUR_MS = 3_600_000;
 const urls = await createTestDatabase();
@@ -88,11 +88,17 @@ async function effects(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+const repeating = (name: string, run: RepeatingJob['run'], retryAtMostMs = 60_000): Job => ({
+  name,
+  retryAtMostMs,
+  run,
+});
+
 const soon = { timeout: 5_000, interval: 20 };
 
 test('a repeating job runs again after the pause it returns, and at once when there is more', async () => {
   let runs = 0;
-  const { stop } = start([{ name: 'repeats', run: async () => (++runs < 3 ? 'now' : HOUR_MS) }]);
+  const { stop } = start([repeating('repeats', async () => (++runs < 3 ? 'now' : HOUR_MS))]);
   await vi.waitFor(() => expect(runs).toBe(3), soon);
   await stop();
   const { rows } = await admin.query(
@@ -100,10 +106,10 @@ test('a repeating job runs again after the pause it returns, and at once when th
       from platform.job where job = 'repeats'`,
   );
   expect(rows).toEqual([{ failures: 0, succeeded: true, later: true }]);
-  start([{ name: 'repeats', run: async () => (runs += 1) && HOUR_MS }]);
+  start([repeating('repeats', async () => (runs += 1) && HOUR_MS)]);
   await sleep(100);
   expect(runs, 'another worker that starts does not run it early').toBe(3);
-  start([{ name: 'repeats', run: async () => (runs += 1) && HOUR_MS }], openRelay(HOUR_MS + 1_000));
+  start([repeating('repeats', async () => (runs += 1) && HOUR_MS)], openRelay(HOUR_MS + 1_000));
   await vi.waitFor(() => expect(runs).toBe(4), soon);
 });
 
@@ -148,8 +154,8 @@ test(
 
 test('a job that has failed for an hour is reported as late, and the others go on', async () => {
   let runs = 0;
-  const failing: Job = { name: 'fails', run: () => Promise.reject(new Error('the gateway is down')) };
-  const other: Job = { name: 'other', run: async () => ((runs += 1), 10) };
+  const failing = repeating('fails', () => Promise.reject(new Error('the gateway is down')));
+  const other = repeating('other', async () => ((runs += 1), 10));
   const now = start([failing, other]);
   await vi.waitFor(() => expect(now.ends.failed).toBe(1), soon);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(3), soon);
@@ -171,11 +177,7 @@ test('a job that has failed for an hour is reported as late, and the others go o
 test('a job that succeeds again is no longer late', async () => {
   let isDown = true;
   const first = start([
-    {
-      name: 'recovers',
-      retryAtMostMs: 10,
-      run: async () => (isDown ? Promise.reject(new Error('down')) : HOUR_MS),
-    },
+    repeating('recovers', async () => (isDown ? Promise.reject(new Error('down')) : HOUR_MS), 10),
   ]);
   await vi.waitFor(() => expect(first.ends.failed).toBeGreaterThan(2), soon);
   isDown = false;
@@ -187,7 +189,7 @@ test('a job that succeeds again is no longer late', async () => {
 
 test('neither a slow job nor one with many failing subjects keeps the others waiting', async () => {
   let end = (): void => {};
-  const slow: Job = { name: 'slow', run: () => new Promise((resolve) => (end = () => resolve(HOUR_MS))) };
+  const slow = repeating('slow', () => new Promise((resolve) => (end = () => resolve(HOUR_MS))));
   await schedule('broken', 200);
   await schedule('record', 50);
   const { ends } = start([slow, broken, record]);
@@ -211,13 +213,10 @@ test('a subject that gets a new time during a run is handled again at that time'
 test('a claim is renewed for as long as the run lasts', { timeout: 15_000 }, async () => {
   let runs = 0;
   let end = (): void => {};
-  const long: Job = {
-    name: 'long',
-    run: () => {
-      runs += 1;
-      return new Promise((resolve) => (end = () => resolve(HOUR_MS)));
-    },
-  };
+  const long = repeating('long', () => {
+    runs += 1;
+    return new Promise((resolve) => (end = () => resolve(HOUR_MS)));
+  });
   start([long]);
   const claimedUntil = async () =>
     (await admin.query<{ at: Date }>(`select claimed_until as at from platform.job where job = 'long'`))

@@ -3,7 +3,7 @@ import { type Db, hasSqlState } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import { repeatUntilStopped, sleepUnlessAborted } from '../process-lifecycle.ts';
 import type { Telemetry } from '../telemetry.ts';
-import type { Job } from './job.ts';
+import { FIRST_RETRY_MS, type Job } from './job.ts';
 import {
   callFinishJob,
   claimJobs,
@@ -22,8 +22,6 @@ const POLL_MS = 1_000;
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
 const REPORT_MS = 15_000;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 60_000;
 /** An error may quote a long statement; the log has all of it. */
 const ERROR_LENGTH = 200;
 /** `platform.finish_job` refuses with this code when another worker has claimed the job since. */
@@ -53,7 +51,7 @@ export function dispatchJobs(deps: DispatcherDeps, jobs: readonly Job[]): () => 
   const dispatcher = new Dispatcher(deps, jobs);
   const stop = repeatUntilStopped(deps.log, 'jobs', () => dispatcher.turn());
   return async () => {
-    dispatcher.wake();
+    dispatcher.lookAgain();
     await stop();
     await dispatcher.drain();
   };
@@ -88,14 +86,14 @@ class Dispatcher {
       claimJobs({ jobs: names, room: free.map(({ room }) => room), leaseMs: LEASE_MS }),
       selectNextReady({ jobs: names }),
     ]);
-    for (const one of claimed) this.#running.set(one, this.#runAndWake(one));
-    const untilReadyMs = claimed.length > 0 ? 0 : Math.max(0, next?.in_ms ?? POLL_MS);
+    for (const one of claimed) this.#running.set(one, this.#runAndLookAgain(one));
+    const untilReadyMs = Math.max(0, next?.in_ms ?? POLL_MS);
     await sleepUnlessAborted(Math.min(untilReadyMs, POLL_MS), this.#nap.signal);
     return { again: 'now' };
   }
 
   /** Ends the sleep of this turn. */
-  wake(): void {
+  lookAgain(): void {
     this.#nap.abort();
   }
 
@@ -156,13 +154,13 @@ class Dispatcher {
     return job && 'atOnce' in job ? job.atOnce : 1;
   }
 
-  async #runAndWake(claimed: ClaimedJob): Promise<void> {
+  async #runAndLookAgain(claimed: ClaimedJob): Promise<void> {
     const againInMs = await this.#run(claimed);
     this.#running.delete(claimed);
     // Rows are claimed several at a time, so the next claim waits until half of the room is free.
     if (this.#countRunning(claimed.job) > this.#atOnce(claimed.job) / 2) return;
-    if (againInMs === 0) this.wake();
-    else if (againInMs < POLL_MS) setTimeout(() => this.wake(), againInMs).unref();
+    if (againInMs === 0) this.lookAgain();
+    else if (againInMs < POLL_MS) setTimeout(() => this.lookAgain(), againInMs).unref();
   }
 
   /** Returns after how long the dispatcher has more to do because of this run; the poll finds what is later. */
@@ -197,7 +195,7 @@ class Dispatcher {
   }
 
   async #recordFailure(job: Job, claimed: ClaimedJob, error: unknown): Promise<void> {
-    const retryInMs = Math.min(FIRST_RETRY_MS * 2 ** claimed.failures, job.retryAtMostMs ?? LAST_RETRY_MS);
+    const retryInMs = Math.min(FIRST_RETRY_MS * 2 ** claimed.failures, job.retryAtMostMs);
     const failure = recordFailure({ ...claimed, error: String(error).slice(0, ERROR_LENGTH), retryInMs });
     // Without the database the failure cannot be recorded; the claim then runs out and the job is tried again.
     await this.#deps.db.run([failure]).catch(() => undefined);

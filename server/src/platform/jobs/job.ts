@@ -3,11 +3,14 @@ import type { RawBuilder } from 'kysely';
 import * as fn from '../db/functions.gen.ts';
 import { type Call, queryBuilder, statement } from '../db/sql-statement.ts';
 
+export const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
 interface JobOptions {
   /** The name in the table, the log and the metrics. */
   readonly name: string;
   /** After a failure the job waits a second, and twice as long after each further one, up to this. */
-  readonly retryAtMostMs?: number;
+  readonly retryAtMostMs: number;
 }
 
 /**
@@ -32,9 +35,16 @@ export interface SubjectJob extends JobOptions {
 
 export type Job = RepeatingJob | SubjectJob;
 
-/** Makes a job that runs at this interval, and again at once after a run that returned true: there may be more to do. */
+/**
+ * Makes a job that runs at this interval, and again at once after a run that returned true: there may be more to do.
+ * After a failure it does not wait longer than usual, because one subject's error should not delay the others.
+ */
 export function repeatEvery(everyMs: number, name: string, work: () => Promise<unknown>): RepeatingJob {
-  return { name, run: async () => ((await work()) === true ? 'now' : everyMs) };
+  return {
+    name,
+    retryAtMostMs: Math.min(Math.max(everyMs, FIRST_RETRY_MS), LAST_RETRY_MS),
+    run: async () => ((await work()) === true ? 'now' : everyMs),
+  };
 }
 
 /**
@@ -44,7 +54,7 @@ export function repeatEvery(everyMs: number, name: string, work: () => Promise<u
 export function makeSubjectJob({
   work,
   ...options
-}: Omit<SubjectJob, 'finish'> & {
+}: Omit<SubjectJob, 'finish' | 'retryAtMostMs'> & {
   readonly work: (key: string) => RawBuilder<Instant | null>;
 }): SubjectJob {
   const finish = statement((p: { job: string; key: string; revision: number }) =>
@@ -52,5 +62,5 @@ export function makeSubjectJob({
       fn.finishJob({ job: p.job, key: p.key, revision: p.revision, dueAt: work(p.key) }).as('finished'),
     ),
   );
-  return { ...options, finish };
+  return { ...options, retryAtMostMs: LAST_RETRY_MS, finish };
 }

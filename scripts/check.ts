@@ -42,6 +42,7 @@ const statics: readonly Step[] = [
   command('types of web', [tool('typescript7/bin/tsc'), '--project', 'web/tsconfig.json', '--noEmit']),
   command('boundaries', ['scripts/module-boundaries.ts']),
   command('vocabulary', ['scripts/vocabulary.ts']),
+  command('house counts', ['scripts/house-counts.ts']),
   command('dead code', [tool('knip/bin/knip.js'), '--no-progress']),
   command('generated files', ['scripts/generate.ts', '--check']),
   command('database', ['scripts/check-database.ts']),
@@ -143,10 +144,11 @@ async function report(step: Step, running: Promise<TimedOutcome>): Promise<void>
   totals.passed += passed;
   totals.failed += failed;
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
+  if (step.name === 'house counts') console.log(output.replaceAll(/^/gm, '    '));
   if (failed === 0) return;
   // Failures are listed again at the end, because the runner's own output is thousands of lines above.
   broken.push([step.name, ...failures].join('\n    '));
-  if (output !== '') console.log(output.replaceAll(/^/gm, '    '));
+  if (output !== '' && step.name !== 'house counts') console.log(output.replaceAll(/^/gm, '    '));
 }
 
 /** Makes a step that runs a tool on `everything`, or only on the targets that the plan names. */

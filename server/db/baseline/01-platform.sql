@@ -92,7 +92,9 @@ create policy tenant on platform.idempotency to marga_app
 create policy operator on platform.idempotency for insert to marga_operator with check (company_id is null);
 create policy operator_returns on platform.idempotency for select to marga_operator using (company_id is null);
 grant select, insert, delete, update (subject, answer, answered_at) on platform.idempotency to marga_app;
+create policy relay on platform.idempotency to marga_relay using (true);
 grant insert, select (key, company_id) on platform.idempotency to marga_operator;
+grant delete, select (answer, answered_at, created_at), update (answer) on platform.idempotency to marga_relay;
 
 -- The audit log records who did what. Nobody may change or remove a row.
 create table platform.audit (

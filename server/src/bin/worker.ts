@@ -37,6 +37,7 @@ import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable-workflows.ts';
 import { createFailpointReporter } from '../platform/failpoint.ts';
 import { syncClock } from '../platform/sync-clock.ts';
+import { deleteOldIdempotencyKeys } from '../platform/idempotency/delete-old-keys.ts';
 import { dispatchJobs } from '../platform/jobs/dispatch-jobs.ts';
 import { repeatEvery } from '../platform/jobs/job.ts';
 import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.ts';
@@ -128,6 +129,7 @@ const jobs = [
   repeatEvery(CHECK_MS, 'check-balances', () => checkBalances(ledgerDeps)),
   repeatEvery(HOUR_MS, 'delete-expired-sign-ins', () => deleteExpiredSignIns(relayDb)),
   repeatEvery(HOUR_MS, 'delete-unconfirmed-subscribers', () => deleteUnconfirmedSubscribers(relayDb)),
+  repeatEvery(HOUR_MS, 'delete-old-idempotency-keys', () => deleteOldIdempotencyKeys(relayDb)),
   repeatEvery(HOUR_MS, 'delete-old-tickets', () => closeAndDeleteOldSupportTickets(relayDb)),
   repeatEvery(HOUR_MS, 'reencrypt-travellers', () => reencryptTravellers(reencryptDeps)),
   repeatEvery(HOUR_MS, 'reencrypt-trips', () => reencryptTrips(reencryptDeps)),

@@ -20,6 +20,7 @@ export const PROOFS = {
   database: ['scripts/check.ts', '--only', 'database'],
   types: ['scripts/check.ts', '--only', 'types'],
   vocabulary: ['scripts/check.ts', '--only', 'vocabulary'],
+  'house counts': ['scripts/check.ts', '--only', 'house counts'],
   'generated files': ['scripts/check.ts', '--only', 'generated files'],
   globs: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/glob-patterns.test.ts'],
   mutants: [
@@ -54,6 +55,12 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     by: 'create table support.deed (id text primary key);\n',
     proof: 'vocabulary',
     says: 'holds "deed"',
+  },
+  'one more loop looks for due work': {
+    file: 'server/src/modules/monitoring/another-loop.ts',
+    by: "repeatUntilStopped(log, 'one more loop', async () => ({ done: true }));\n",
+    proof: 'house counts',
+    says: 'loops that look for due business work',
   },
   'a schema that no module owns': {
     file: 'server/db/baseline/00-roles-and-schemas.sql',

@@ -366,6 +366,7 @@ test('the relay reads the outbox, the jobs and the mails, and of bookings and ch
     'checkout.checkout',
     'monitoring.notice',
     'monitoring.order_monitor',
+    'platform.idempotency',
     'platform.job',
     'platform.mail',
     'platform.outbox',

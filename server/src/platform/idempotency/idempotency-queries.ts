@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../db/sql-statement.ts';
 
 interface NewKey {
@@ -65,4 +66,18 @@ export const deleteKey = statement((p: { scope: string; key: string; requestId: 
     .where('scope', '=', p.scope)
     .where('key', '=', p.key)
     .where('request_id', '=', p.requestId),
+);
+
+export const deleteOldAnswers = statement((p: { hours: number }) =>
+  queryBuilder
+    .updateTable('platform.idempotency')
+    .set({ answer: null })
+    .where('answer', 'is not', null)
+    .where('answered_at', '<', sql<Instant>`platform.now() - ${p.hours}::int * interval '1 hour'`),
+);
+
+export const deleteOldKeys = statement((p: { days: number }) =>
+  queryBuilder
+    .deleteFrom('platform.idempotency')
+    .where('created_at', '<', sql<Instant>`platform.now() - ${p.days}::int * interval '1 day'`),
 );

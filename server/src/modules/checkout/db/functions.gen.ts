@@ -98,9 +98,9 @@ export const recordBookingChangeSpending = (p: {
   amount: Argument<bigint | number>;
 }) =>
   sql<void>`checkout.record_booking_change_spending("of_company" => (${p.ofCompany})::text, "of_change" => (${p.ofChange})::text, "of_booking" => (${p.ofBooking})::text, "by_user" => (${p.byUser})::text, "amount" => (${p.amount})::int8)`;
-/** Mails each payment reminder to the buyer once; after an outage only the latest is sent. The relay role calls it for all companies. Returns how many checkouts it processed and how many mails it queued. */
-export const remindToPay = (p: { most: Argument<number> }) =>
-  sql<{ looked: number; mails: number }>`checkout.remind_to_pay("most" => (${p.most})::int4)`;
+/** Mails the payment reminder that is due to the buyer, once; after an outage only the latest is sent. A checkout that was paid or has lapsed gets none. The relay role calls it for all companies. Returns when the next reminder is due, or null after the last. */
+export const remindToPay = (p: { ofCheckout: Argument<string> }) =>
+  sql<Instant | null>`checkout.remind_to_pay("of_checkout" => (${p.ofCheckout})::text)`;
 /** Restarts checkouts whose lease has expired, each under a new attempt, so that a run of the earlier one stops. A checkout whose run still waits in the outbox is only late and is left alone: another attempt would run beside that one when the engine is available again. Returns how many it restarted. */
 export const restartStalledCheckouts = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`checkout.restart_stalled_checkouts("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
@@ -142,6 +142,6 @@ export const startCheckout = (p: {
     outcome: 'started' | 'missing' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
     checkout: string | null;
   }>`checkout.start_checkout("company" => (${p.company})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
-/** Sets a checkout's payment deadline to the earliest of its bookings on hold, and its reminder stage to match. The caller has locked the checkout before any of its bookings, so that concurrent callers wait for each other there. */
+/** Sets a checkout's payment deadline to the earliest of its bookings on hold, its reminder stage to match, and the time of the next reminder. The caller has locked the checkout before any of its bookings, so that concurrent callers wait for each other there. */
 export const updatePaymentDeadline = (p: { ofCheckout: Argument<string> }) =>
   sql<void>`checkout.update_payment_deadline("of_checkout" => (${p.ofCheckout})::text)`;

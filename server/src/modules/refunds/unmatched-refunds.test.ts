@@ -295,6 +295,7 @@ test('a surplus is not returned when more has arrived since its value was calcul
     [proposal?.id],
   );
   const decision = await api.call(decideActionProposal, {
+    key: randomUUID(),
     as: bela,
     params: { proposalId: proposal?.id ?? '' },
     body: { agree: true, reason: REASON },
@@ -315,6 +316,7 @@ test('an arrival is not recorded when the quote that its value was calculated fr
     [proposal?.id],
   );
   const decision = await api.call(decideActionProposal, {
+    key: randomUUID(),
     as: bela,
     params: { proposalId: proposal?.id ?? '' },
     body: { agree: true, reason: REASON },

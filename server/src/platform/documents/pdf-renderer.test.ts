@@ -57,7 +57,9 @@ test('where no thread can start, every document fails and none waits for ever', 
 
 test('who comes when the queue is full is refused, whatever the document, and may try again', async () => {
   const renderer = new PdfRenderer(fonts);
-  const waiting = Array.from({ length: LIMITS['documents.files-in-queue'].most }, async () => renderer.render(letter, { name: 'Asha' }));
+  const waiting = Array.from({ length: LIMITS['documents.files-in-queue'].most }, async () =>
+    renderer.render(letter, { name: 'Asha' }),
+  );
   expect(await renderer.render(list, { name: 'Meera', count: '1' })).toBeUndefined();
   expect((await Promise.all(waiting)).every((pdf) => textOf(pdf) === 'Dear Asha')).toBe(true);
   expect(textOf(await renderer.render(list, { name: 'Meera', count: '1' }))).toBe('For Meera: 1');

@@ -43,7 +43,8 @@ export function renderDocsPage(routes: readonly Route[], schemaOf: SchemaOf): st
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Marga API</title><style>${DOCS_STYLE}</style>
 <header><h1>Marga API</h1><p>Everything the portal does goes through these routes. Amounts are decimal strings, times carry their zone,
-errors are <code>application/problem+json</code> with a stable <code>code</code>. Machine-readable: <a href="/v1/openapi.json">openapi.json</a>.</p></header>
+errors are <code>application/problem+json</code> with a stable <code>code</code>. A request that is sent again with the same <code>Idempotency-Key</code> has
+its effect once; the repeated answer carries <code>Idempotency-Replayed: true</code>. Routes that move money require the key. A key is remembered for 30 days. Machine-readable: <a href="/v1/openapi.json">openapi.json</a>.</p></header>
 <div class="page"><nav aria-label="Routes">${contents.join('')}<b>errors</b><a href="#errors">All codes</a></nav><main>
 ${chapters.join('\n')}
 <h2 id="errors">Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>Retry</th><th>What happened, what to do</th></tr></thead><tbody>${errors.join('\n')}</tbody></table>
@@ -56,6 +57,7 @@ function section(route: Route, schemaOf: SchemaOf): string {
   const needs = [
     ...(route.access.kind === 'member' ? ['<code>Marga-Company</code>'] : []),
     ...(route.idempotency === 'required' ? ['<code>Idempotency-Key</code>'] : []),
+    ...(route.idempotency === 'optional' ? ['<code>Idempotency-Key</code> (optional)'] : []),
   ];
   return `<section id="${route.name}"><h3><span class="method">${route.method}</span><code>${escape(route.path)}</code></h3>
 <p>${escape(route.summary)}</p>

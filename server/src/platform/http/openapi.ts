@@ -101,13 +101,15 @@ function contentOf({ from }: Route, schema: Json): Json {
 
 function parametersOf(route: Route, schemas: Schemas): Json[] {
   const headers = [
-    ...(route.access.kind === 'member' ? ['Marga-Company'] : []),
-    ...(route.idempotency === 'required' ? ['Idempotency-Key'] : []),
+    ...(route.access.kind === 'member' ? [{ name: 'Marga-Company', required: true }] : []),
+    ...(route.idempotency === 'none'
+      ? []
+      : [{ name: 'Idempotency-Key', required: route.idempotency === 'required' }]),
   ];
   return [
     ...fieldsOf(route.params, 'path', schemas),
     ...fieldsOf(route.query, 'query', schemas),
-    ...headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+    ...headers.map((header) => ({ ...header, in: 'header', schema: { type: 'string' } })),
   ];
 }
 

@@ -50,7 +50,7 @@ export async function runOnce(options: OnceOptions): Promise<OnceAnswer> {
   const { request, recorder, run } = options;
   if (options.known) {
     const replayed = await replayAnswer(options, options.known);
-    if (replayed) return { outcome: replayed, isReplay: true };
+    if (replayed) return asReplay(replayed);
     // The first request was refused or undone, and its process died before it could free the key.
     await free(options, options.known.request_id);
   }
@@ -101,7 +101,12 @@ function isToBeRepeated({ replay }: OnceOptions, { code }: Refusal): boolean {
 async function answerLikeTwin(options: OnceOptions, otherwise: Outcome): Promise<OnceAnswer> {
   const twin = await findKey(options);
   const replayed = twin && (await replayAnswer(options, twin));
-  return replayed ? { outcome: replayed, isReplay: true } : { outcome: otherwise, isReplay: false };
+  return replayed ? asReplay(replayed) : { outcome: otherwise, isReplay: false };
+}
+
+/** Marks the answer as the first request's own. A refusal of this request, such as a reused key, is no replay. */
+function asReplay(outcome: Outcome): OnceAnswer {
+  return { outcome, isReplay: outcome.ok || outcome.error.code === 'already-done' };
 }
 
 /** Answers a repeat. Returns undefined when nothing came of the first request, so that it may run again. */
@@ -169,12 +174,17 @@ async function send(
   return company === null ? db.run(calls) : db.forCompany(company, calls);
 }
 
-/** Returns the hash of a request's input after parsing, so that neither spaces nor the order of fields matter. */
+/**
+ * Returns the hash of a request's input after parsing, so that neither spaces nor the order of fields matter. What
+ * belongs to a member and not to the company is another request for each member.
+ */
 export function requestHashOf(
-  { name }: Route,
+  { name, access }: Route,
+  user: string | undefined,
   { params, query, body }: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
 ): string {
+  const isInPerson = access.kind === 'member' && access.inPerson;
   return createHash('sha256')
-    .update(JSON.stringify([name, params, query, body]))
+    .update(JSON.stringify([name, params, query, body, isInPerson ? user : undefined]))
     .digest('base64url');
 }

@@ -19,8 +19,8 @@ import {
 /** Work that is scheduled for now by another process starts at most this late. */
 const POLL_MS = 1_000;
 /** The jobs of a worker that died are run by another after this; a living worker renews its claims much earlier. */
-const LEASE_MS = 10_000;
-const RENEW_MS = 3_000;
+const LEASE_MS = 4_000;
+const RENEW_MS = 1_000;
 const REPORT_MS = 15_000;
 /** An error may quote a long statement; the log has all of it. */
 const ERROR_LENGTH = 200;

@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 import { connectDescription } from './generators/connect-openapi.ts';
 import { generateDatabaseFiles } from './generators/database-schema.ts';
+import { generateDocuments } from './generators/generated-section.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
 import { tableOfLimits } from './generators/table-of-limits.ts';
 import { generateScreenTables } from './generators/screen-definition-modules.ts';
 import { serverMessages } from './generators/server-messages.ts';
+import { transitionDiagrams, transitionTriggers } from './generators/state-transitions.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Maps the path of each generated, checked-in file to the full text it should have. */
@@ -14,8 +16,8 @@ const generated = new Map([
   ...(await generateDatabaseFiles()),
   ...generateScreenTables(),
   [serverMessages.path, serverMessages.produce()],
-  [moduleDiagram.path, await moduleDiagram.produce()],
-  [tableOfLimits.path, await tableOfLimits.produce()],
+  [transitionTriggers.path, transitionTriggers.produce()],
+  ...(await generateDocuments([moduleDiagram, tableOfLimits, ...transitionDiagrams])),
   [connectDescription.path, await connectDescription.produce()],
 ]);
 

@@ -1,12 +1,11 @@
 import { moduleGraph } from '../../module-graph.ts';
-import { replaceSection } from './generated-section.ts';
+import type { DocumentSection } from './generated-section.ts';
 
-const path = 'ARCHITECTURE.md';
-
-/** Generates the diagram of which module may import which. */
-export const moduleDiagram = {
-  path,
-  produce: () => replaceSection(path, 'module-graph', diagram()),
+/** This is the diagram of which module may import which. */
+export const moduleDiagram: DocumentSection = {
+  path: 'ARCHITECTURE.md',
+  name: 'module-graph',
+  produce: diagram,
 };
 
 function diagram(): string {

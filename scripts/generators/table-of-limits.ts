@@ -1,12 +1,11 @@
 import { LIMITS, type LimitRow } from '../../server/src/platform/limits/limit-table.ts';
-import { replaceSection } from './generated-section.ts';
+import type { DocumentSection } from './generated-section.ts';
 
-const path = 'docs/security-rules.md';
-
-/** Generates the documented table of limits from the table that the server enforces. */
-export const tableOfLimits = {
-  path,
-  produce: () => replaceSection(path, 'limits', table()),
+/** This is the documented table of limits, made from the table that the server enforces. */
+export const tableOfLimits: DocumentSection = {
+  path: 'docs/security-rules.md',
+  name: 'limits',
+  produce: table,
 };
 
 function table(): string {

@@ -3,6 +3,7 @@ import { traveller } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
 import { bookingPart } from './traveller-and-leg-selection.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
+import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import { markForPriceRedaction } from '../pricing/price-redaction.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
@@ -24,16 +25,22 @@ const bookingParams = z.strictObject({ bookingId: idSchemaOf('booking') });
  * so the same quote is confirmed again. Once `escalated`, it never answered and an operator decides. A quote that
  * is never confirmed is `expired`.
  */
-export const AMENDMENT_STATES = [
-  'quoted',
-  'asked',
-  'sending',
-  'unknown',
-  'done',
-  'rejected',
-  'escalated',
-  'expired',
-] as const;
+export const AMENDMENT_TRANSITIONS = defineTransitions({
+  /** A cancellation by the supplier is `sending` at once, because nobody confirms it. */
+  quoted: ['asked', 'sending', 'expired'],
+  /** A manual amendment is not sent: it is `escalated` to the operators. */
+  asked: ['sending', 'rejected', 'escalated'],
+  /** It returns to `asked` when the request never reached the supplier. */
+  sending: ['asked', 'unknown', 'done', 'rejected', 'escalated'],
+  /** The time to ask is checked when the next attempt has ended, so it is `escalated` from `sending`. */
+  unknown: ['sending', 'done', 'rejected'],
+  done: [],
+  rejected: [],
+  /** An operator decides, or has the supplier asked again. */
+  escalated: ['unknown', 'done', 'rejected'],
+  expired: [],
+});
+export const AMENDMENT_STATES = statesOf(AMENDMENT_TRANSITIONS);
 export const amendmentState = z.enum(AMENDMENT_STATES);
 export type AmendmentState = z.infer<typeof amendmentState>;
 

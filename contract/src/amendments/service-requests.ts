@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingPart } from './traveller-and-leg-selection.ts';
 import { multilineTextSchema } from '../identity/field-schemas.ts';
+import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
@@ -24,7 +25,17 @@ export const SERVICE_REQUEST_CATEGORIES = [
 export const serviceRequestCategory = z.enum(SERVICE_REQUEST_CATEGORIES);
 export type ServiceRequestCategory = z.infer<typeof serviceRequestCategory>;
 
-export const SERVICE_REQUEST_STATES = ['open', 'quoted', 'declined', 'withdrawn'] as const;
+/**
+ * An operator answers an open request with a quote or declines it. It is withdrawn by the buyer, or when it no longer
+ * applies.
+ */
+export const SERVICE_REQUEST_TRANSITIONS = defineTransitions({
+  open: ['quoted', 'declined', 'withdrawn'],
+  quoted: [],
+  declined: [],
+  withdrawn: [],
+});
+export const SERVICE_REQUEST_STATES = statesOf(SERVICE_REQUEST_TRANSITIONS);
 
 export const serviceRequest = z
   .strictObject({

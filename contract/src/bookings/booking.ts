@@ -7,6 +7,7 @@ import {
   pageQuery,
   defineRoute,
 } from '../route-definition.ts';
+import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import { SERVICES } from '../travel-services.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
@@ -42,19 +43,26 @@ export type Traveller = z.infer<typeof traveller>;
  * booking to be paid later goes pending → ordering → `on-hold`, then continues once paid. A confirmed booking that is
  * cancelled as a whole is `cancelled`. docs/dictionary.md explains each state.
  */
-export const BOOKING_STATES = [
-  'pending',
-  'held',
-  'ordering',
-  'on-hold',
-  'unknown',
-  'ordered',
-  'rejected',
-  'confirmed',
-  'failed',
-  'escalated',
-  'cancelled',
-] as const;
+export const BOOKING_TRANSITIONS = defineTransitions({
+  /** It becomes `unknown` after a restore of the database, because the lost history may have ordered it. */
+  pending: ['held', 'ordering', 'unknown', 'rejected', 'failed'],
+  held: ['ordering', 'unknown', 'rejected'],
+  /** A request that never reached the supplier returns to `held`, or to `pending` when it is to be paid later. */
+  ordering: ['pending', 'held', 'on-hold', 'unknown', 'ordered', 'rejected'],
+  'on-hold': ['held', 'failed'],
+  /** It is ordered again only when the supplier itself reports that a hold is unpaid. */
+  unknown: ['pending', 'held', 'ordering', 'on-hold', 'ordered', 'rejected', 'escalated'],
+  /** It is `escalated` when the money set aside for it is gone, so that it cannot be captured. */
+  ordered: ['confirmed', 'escalated'],
+  /** It is on hold again when the supplier has refused the payment before the deadline. */
+  rejected: ['on-hold', 'failed', 'escalated'],
+  confirmed: ['cancelled'],
+  failed: [],
+  /** An operator decides, or the supplier confirms late. */
+  escalated: ['on-hold', 'unknown', 'ordered', 'rejected'],
+  cancelled: [],
+});
+export const BOOKING_STATES = statesOf(BOOKING_TRANSITIONS);
 
 export const bookingState = z.enum(BOOKING_STATES);
 export type BookingState = z.infer<typeof bookingState>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../identity/field-schemas.ts';
+import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import {
   fileResponse,
   jsonResponse,
@@ -14,6 +15,14 @@ import {
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 /** These routes cover a company's money with Marga: its prepaid wallet and its credit line. */
+
+/** Money is held for a booking or a change until it is captured, or released because nothing was bought. */
+export const MONEY_HOLD_TRANSITIONS = defineTransitions({
+  held: ['captured', 'released'],
+  captured: [],
+  released: [],
+});
+export const MONEY_HOLD_STATES = statesOf(MONEY_HOLD_TRANSITIONS);
 
 /** Says how often a credit statement closes. */
 export const CREDIT_CYCLES = ['weekly', 'fortnightly', 'monthly'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../identity/field-schemas.ts';
+import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import {
   emptyResponse,
@@ -21,15 +22,39 @@ import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schem
  * A payment goes created → pending → paid, or → failed, or → expired. While `pending`, the payer's bank has not
  * decided. A payment that is paid after it has expired is accepted and refunded.
  */
-export const PAYMENT_STATES = ['created', 'pending', 'paid', 'failed', 'expired'] as const;
+export const PAYMENT_TRANSITIONS = defineTransitions({
+  created: ['pending', 'paid', 'failed', 'expired'],
+  /** It is `created` again when the bank has refused an attempt and another may follow. */
+  pending: ['created', 'paid', 'failed', 'expired'],
+  paid: [],
+  failed: [],
+  expired: [],
+});
+export const PAYMENT_STATES = statesOf(PAYMENT_TRANSITIONS);
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * A refund goes asked → unknown → processing → done, or → failed. It is `unknown` before it is sent, so that a worker
+ * that finds it looks it up at the gateway instead of sending it twice. A failed refund stays failed: an operator who
+ * has it sent again makes another.
+ */
+export const REFUND_TRANSITIONS = defineTransitions({
+  /** The gateway's answer may arrive after the refund was taken for never sent. */
+  asked: ['unknown', 'processing', 'done', 'failed'],
+  /** It is `asked` again when the request cannot have reached the gateway. */
+  unknown: ['asked', 'processing', 'done', 'failed'],
+  processing: ['done', 'failed'],
+  done: [],
+  failed: [],
+});
+export const REFUND_STATES = statesOf(REFUND_TRANSITIONS);
 
 export const refund = z
   .strictObject({
     id: idSchemaOf('refund'),
     amount: wireMoney,
     /** `unknown` means that the gateway did not answer and is being polled. */
-    state: z.enum(['asked', 'unknown', 'processing', 'done', 'failed']),
+    state: z.enum(REFUND_STATES),
     reason: z.string().max(200),
     at: wireInstant,
   })

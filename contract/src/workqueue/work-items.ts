@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingState, failure, traveller } from '../bookings/booking.ts';
 import { itinerary } from '../search/itineraries.ts';
-import { paymentMethod } from '../ledger/ledger.ts';
+import { MONEY_HOLD_STATES, paymentMethod } from '../ledger/ledger.ts';
 import { SERVICES } from '../travel-services.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
@@ -235,7 +235,7 @@ export const workItemDetails = z
       .strictObject({
         amount: wireMoney,
         from: z.enum(['wallet', 'credit', 'payment']),
-        state: z.enum(['held', 'captured', 'released']),
+        state: z.enum(MONEY_HOLD_STATES),
         since: wireInstant,
       })
       .nullable(),

@@ -2,6 +2,7 @@ import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 import { CANCELLATION_MUTANTS } from './cancellation-mutants.ts';
 import { MANUAL_MUTANTS } from './manual-amendment-mutants.ts';
 import { REFUND_MUTANTS } from './refund-mutants.ts';
+import { TRANSITION_MUTANTS } from './transition-mutants.ts';
 
 const ADVANCE = { file: 'server/src/modules/checkout/advance-checkout.ts' };
 const RUN = { file: 'server/src/modules/checkout/place-supplier-order.ts' };
@@ -323,4 +324,5 @@ export const BOOKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   ...CANCELLATION_MUTANTS,
   ...MANUAL_MUTANTS,
   ...REFUND_MUTANTS,
+  ...TRANSITION_MUTANTS,
 };

@@ -189,6 +189,13 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     proof: 'types',
     says: 'captchured',
   },
+  'a transition that the database does not know': {
+    file: 'contract/src/bookings/booking.ts',
+    piece: "  confirmed: ['cancelled'],\n",
+    by: "  confirmed: ['cancelled', 'failed'],\n",
+    proof: 'generated files',
+    says: 'server/db/baseline/20-transitions.sql is out of date',
+  },
   'bindings that are older than their functions': {
     file: findSqlFunctionFile('ledger.settle_hold'),
     piece: '-- @values value: missing | ',

@@ -5,6 +5,7 @@ import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/bookings/booking-messages';
 import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { startTestApi } from '../../../test/api.ts';
+import { forceBookingState } from '../../../test/force-booking-state.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
@@ -60,7 +61,7 @@ test('whoever bought hears once how it ended, and again when an operator has dec
   ]);
 
   // This is the state after the supplier gave no answer and an operator found that there is no order.
-  await api.admin(`update bookings.booking set state = 'failed' where checkout_id = $1`, [checkout.id]);
+  for (const { id } of checkout.bookings) await forceBookingState(api, id, 'failed');
   await api.admin(`update checkout.checkout set state = 'open' where id = $1`, [checkout.id]);
   await runCheckout(api, deps, owner, checkout.id);
   await mailTripOutcomes(db);

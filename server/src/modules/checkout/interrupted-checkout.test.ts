@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCheckout } from '@marga/contract/checkout/checkout';
-import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { forceBookingState } from '../../../test/force-booking-state.ts';
 import { makeTrip, startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
@@ -213,9 +214,10 @@ test('a booking written in another history of the database is looked up and neve
   await api.admin('delete from ledger.hold where booking_id = $1', [booking?.id]);
   await api.admin(`update checkout.checkout set state = 'open' where id = $1`, [ordered.id]);
   await api.admin(
-    `update bookings.booking set state = 'pending', supplier_order = null, supplier_reference = null where id = $1`,
+    `update bookings.booking set supplier_order = null, supplier_reference = null where id = $1`,
     [booking?.id],
   );
+  await forceBookingState(api, booking?.id as BookingId, 'pending');
   await forget(booking?.id);
   const found = await runCheckout(api, deps, as, ordered.id);
   expect(found.bookings).toMatchObject([

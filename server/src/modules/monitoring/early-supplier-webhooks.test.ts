@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { bookOffer, findSupplierOffers } from '../../../test/amendment-helpers.ts';
 import { startTestApi } from '../../../test/api.ts';
+import { forceBookingState } from '../../../test/force-booking-state.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
@@ -48,7 +49,7 @@ async function bookingToConfirm(): Promise<BookingId> {
   if (!found) throw new Error('no bus runs');
   const { id } = await bookOffer(api, deps, as, found);
   await api.admin(`delete from monitoring.order_monitor where booking_id = $1`, [id]);
-  await api.admin(`update bookings.booking set state = 'ordered' where id = $1`, [id]);
+  await forceBookingState(api, id, 'ordered');
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BookingState } from '@marga/contract/bookings/booking';
 import { createApiKey } from '@marga/contract/identity/team';
 import { approveGstin, suspendCompany } from '@marga/contract/identity/company-and-user-administration';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
@@ -6,6 +7,7 @@ import { type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { listNotifications, markSeen } from '@marga/contract/notifications/notifications';
 import { answerTicket, startChat } from '@marga/contract/support/support';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { forceBookingState } from '../../../test/force-booking-state.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { now } from '../../platform/clock.ts';
@@ -104,10 +106,11 @@ test('a booking is one notification, by where it has come to; being asked about 
   const of = await seedCompany(api, { wallet: '9000000.00' });
   const as = of.as('owner');
   const { id } = await book(as, 'LON');
-  const became = async (state: string) => {
+  const became = async (state: BookingState) => {
     await api.admin(`select set_config('marga.company', $1, false)`, [of.id]);
+    await forceBookingState(api, id, state);
     await api.admin(
-      `update bookings.booking set state = $2, history = history || jsonb_build_array(jsonb_build_object('state', $2::text,
+      `update bookings.booking set history = history || jsonb_build_array(jsonb_build_object('state', $2::text,
         'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) where id = $1`,
       [id, state],
     );

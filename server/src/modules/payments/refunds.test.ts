@@ -135,6 +135,19 @@ describe('the gateway', () => {
     expect(await refundsOf(payment)).toMatchObject([{ state: 'done' }]);
   });
 
+  test('processes it while a later request never left: the refund is not sent again', async () => {
+    const payment = await paid('1000.00', 'pending');
+    await refund(payment, '500.00');
+    await payer.work();
+    const [row] = await api.admin<{ state: string }>(
+      `select payments.apply_refund_status(r.id, 'not-sent', null, null, 1000, 1000) as state
+        from payments.refund r where r.payment_id = $1`,
+      [payment],
+    );
+    expect(row?.state).toBe('processing');
+    expect(await refundsAtGateway(payment)).toHaveLength(1);
+  });
+
   test.each([
     ['makes it and drops the answer', 'made-then-reset'],
     ['makes none and crashes', 'crash'],

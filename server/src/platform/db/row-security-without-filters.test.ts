@@ -163,7 +163,7 @@ const mutations: readonly (readonly [
     ({ things }) => [things.invitation],
   ],
   [
-    `select bookings.transition_booking($1, array['confirmed'], array['failed'])`,
+    `select bookings.transition_booking($1, array['confirmed'], array['cancelled'])`,
     ({ things }) => [things.booking],
   ],
   [`select checkout.schedule_checkout_step($1, 1)`, ({ things }) => [things.checkout]],

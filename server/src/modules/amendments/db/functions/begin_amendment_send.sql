@@ -8,7 +8,7 @@ declare
 begin
   select * into m from amendments.amendment x where x.id = of_amendment;
   if amendments.is_manual_quote(m.supplier_quote) then
-    return case when amendments.transition_amendment(of_amendment, array['asked', 'sending', 'unknown'], 'escalated') is not null then 0 end;
+    return case when amendments.transition_amendment(of_amendment, array['asked'], 'escalated') is not null then 0 end;
   end if;
   update amendments.amendment x set state = 'sending', sends = x.sends + 1, ask_again_at = null,
       ask_until = coalesce(x.ask_until, platform.now() + ask_for_ms * interval '1 millisecond'),

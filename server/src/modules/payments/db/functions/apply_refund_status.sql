@@ -10,11 +10,12 @@ declare
 begin
   select * into r from payments.refund x where x.id = of_refund for update;
   if r.id is null or r.state in ('done', 'failed') then return r.state; end if;
-  next_state := case outcome
-    when 'done' then 'done' when 'processing' then 'processing' when 'failed' then 'failed'
-    when 'not-sent' then 'asked'
-    when 'missing' then case when r.state = 'unknown' and r.sent_at + resend_ms * interval '1 millisecond' <= platform.now()
-      then 'asked' else r.state end
+  -- A refund that the gateway is processing is never sent again: a request that never left says nothing about an
+  -- earlier one.
+  next_state := case
+    when outcome in ('done', 'processing', 'failed') then outcome
+    when r.state = 'unknown' and (outcome = 'not-sent' or outcome = 'missing'
+      and r.sent_at + resend_ms * interval '1 millisecond' <= platform.now()) then 'asked'
     else r.state end;
   update payments.refund x set state = next_state, gateway_refund = coalesce(x.gateway_refund, at_gateway),
       ask_again_at = case when next_state in ('done', 'failed') then null

@@ -26,12 +26,12 @@ begin
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
     end if;
-    perform amendments.quote_service_request(e.id, detail ->> 'amendment');
+    perform amendments.answer_service_request(e.id, 'quoted', detail ->> 'amendment', null);
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
       'way', workqueue.itinerary_title(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
   elsif action = 'decline-service-request' then
-    perform amendments.decline_service_request(e.id, with_reason);
+    perform amendments.answer_service_request(e.id, 'declined', null, with_reason);
     perform workqueue.mail_service_request_declined(e.company_id, e.user_id, b.id, with_reason, e.category <> 'cancel');
   else
     return 'changed';

@@ -21,6 +21,8 @@ import {
   type Trigger,
   listDatabaseUses,
   findWrongReturnValueAnnotations,
+  findWallViolations,
+  type CallableFunction,
 } from './database-rules.ts';
 import { describeRecordedCountDifference } from './minimum-test-counts.ts';
 import { parseFunctionAnnotations } from './generators/sql-function-bindings.ts';
@@ -80,6 +82,7 @@ async function check(client: pg.Client, unfiled: readonly string[]): Promise<voi
     ...partitionKeyViolations(await readTables(client)),
     ...(await unpartitionable(client)),
     ...valuesOfFunctions(),
+    ...findWallViolations(await readCallableFunctions(client)),
     ...(await brokenBodies(client)),
   ];
   for (const complaint of complaints) console.error(complaint);
@@ -202,6 +205,20 @@ function valuesOfFunctions(): string[] {
       files.get(one)?.replaceAll(/^--.*$/gm, ''),
     ),
   );
+}
+
+async function readCallableFunctions(client: pg.Client): Promise<CallableFunction[]> {
+  const walls = new Map(
+    readFunctionFiles().map(({ name, text }) => [name, parseFunctionAnnotations(name, text).walls]),
+  );
+  const { rows } = await client.query<Omit<CallableFunction, 'walls'>>(
+    `select n.nspname || '.' || p.proname as name, p.prosecdef as "isDefiner", p.prosrc as body,
+        coalesce(p.proargnames[1:p.pronargs], '{}') as parameters,
+        array(select r.rolname::text from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee
+          where r.rolcanlogin and r.oid <> p.proowner order by 1) as callers
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS} order by 1`,
+  );
+  return rows.map((row) => ({ ...row, walls: walls.get(row.name) ?? [] }));
 }
 
 /**

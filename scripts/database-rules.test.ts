@@ -7,6 +7,8 @@ import {
   type Piece,
   listDatabaseUses,
   findWrongReturnValueAnnotations,
+  findWallViolations,
+  type CallableFunction,
 } from './database-rules.ts';
 
 const catalogue = {
@@ -119,6 +121,56 @@ describe('outcomes', () => {
     expect(complaints('missing', 'expired')).toEqual([
       "ledger.settle: its value is never 'expired'",
       "ledger.settle returns 'settled', which @values does not list",
+    ]);
+  });
+});
+
+describe('a function with the rights of the authorizer role', () => {
+  const complaintsOfWall = (one: Partial<CallableFunction>) =>
+    findWallViolations([
+      {
+        name: 'ledger.planted',
+        isDefiner: true,
+        callers: ['marga_app'],
+        parameters: [],
+        body: '',
+        walls: [],
+        ...one,
+      },
+    ]);
+
+  test('says which wall it is, once, and no other function does', () => {
+    const complaint = ['ledger.planted is SECURITY DEFINER and needs one line "-- @wall kind: why"'];
+    expect(complaintsOfWall({})).toEqual(complaint);
+    expect(complaintsOfWall({ walls: [{ kind: 'public' }, { kind: 'secret' }] })).toEqual(complaint);
+    expect(complaintsOfWall({ walls: [{ kind: 'public' }] })).toEqual([]);
+    expect(complaintsOfWall({ isDefiner: false })).toEqual([]);
+    expect(complaintsOfWall({ isDefiner: false, walls: [{ kind: 'public' }] })).toEqual([
+      'ledger.planted has a @wall, and is not SECURITY DEFINER',
+    ]);
+    expect(complaintsOfWall({ walls: [{ kind: 'trust' }] })).toEqual([
+      'ledger.planted: there is no wall of the kind trust',
+    ]);
+  });
+
+  const company = { body: 'where h.company_id = platform.current_company()' };
+  const operator = { body: "if platform.current_operator() = '' then", callers: ['marga_operator'] };
+  test.each<[kind: string, right: Partial<CallableFunction>, wrong: Partial<CallableFunction>]>([
+    ['company', company, { body: 'where h.company_id = company' }],
+    ['company', company, { ...company, callers: [] }],
+    ['operator', operator, { ...operator, body: '' }],
+    ['operator', operator, { ...operator, callers: ['marga_operator', 'marga_app'] }],
+    ['operator', { ...operator, callers: [] }, { ...operator, callers: ['marga_app'] }],
+    ['secret', { parameters: ['token_hash'] }, { parameters: ['password_hash', 'ip'] }],
+    ['secret', { parameters: ['of_quote', 'with_code'] }, { parameters: ['hash'], callers: [] }],
+    ['public', {}, { callers: [] }],
+    ['worker', { callers: ['marga_relay'] }, { callers: ['marga_app', 'marga_relay'] }],
+    ['worker', { callers: ['marga_relay'] }, { callers: [] }],
+    ['internal', { callers: [] }, { callers: ['marga_relay'] }],
+  ])('is the wall that it says: %s', (kind, right, wrong) => {
+    expect(complaintsOfWall({ ...right, walls: [{ kind }] })).toEqual([]);
+    expect(complaintsOfWall({ ...wrong, walls: [{ kind }] })).toEqual([
+      `ledger.planted is no wall of the kind ${kind}`,
     ]);
   });
 });

@@ -158,3 +158,44 @@ function reachable(
     reachable(called, bodyOf, seen);
   return seen;
 }
+
+/** A function, with what is known of who may call it and what it says it is for. */
+export interface CallableFunction {
+  readonly name: string;
+  /** A SECURITY DEFINER function runs with the rights of the authorizer role, whoever calls it. */
+  readonly isDefiner: boolean;
+  /** These are the login roles that may call the function. */
+  readonly callers: readonly string[];
+  readonly parameters: readonly string[];
+  readonly body: string;
+  readonly walls: readonly { readonly kind: string }[];
+}
+
+/**
+ * Maps each kind of wall to what must be true of such a function; docs/security-rules.md explains the kinds. Whether it
+ * checks enough is for a reader to judge, but not whether it checks at all.
+ */
+const WALLS: Readonly<Record<string, (one: CallableFunction) => boolean>> = {
+  company: ({ callers, body }) => callers.length > 0 && body.includes('platform.current_company()'),
+  operator: ({ callers, body }) =>
+    callers.every((caller) => caller === 'marga_operator') && body.includes('platform.current_operator()'),
+  secret: ({ callers, parameters }) =>
+    callers.length > 0 && parameters.some((name) => /^(?!password_).*(hash|code)$/.test(name)),
+  public: ({ callers }) => callers.length > 0,
+  worker: ({ callers }) => callers.length > 0 && callers.every((caller) => caller === 'marga_relay'),
+  internal: ({ callers }) => callers.length === 0,
+};
+
+/** Lists functions with the rights of the authorizer role that do not say which wall they are, or are not that one. */
+export function findWallViolations(functions: readonly CallableFunction[]): string[] {
+  return functions.flatMap((one) => {
+    const [wall, second] = one.walls;
+    if (!one.isDefiner)
+      return wall === undefined ? [] : [`${one.name} has a @wall, and is not SECURITY DEFINER`];
+    if (wall === undefined || second !== undefined)
+      return [`${one.name} is SECURITY DEFINER and needs one line "-- @wall kind: why"`];
+    const holds = WALLS[wall.kind];
+    if (holds === undefined) return [`${one.name}: there is no wall of the kind ${wall.kind}`];
+    return holds(one) ? [] : [`${one.name} is no wall of the kind ${wall.kind}`];
+  });
+}

@@ -15,3 +15,14 @@ test('refuses a note that it does not know, so that a misspelt one is not lost',
     'ledger.settle',
   );
 });
+
+test('reads which wall a function is, and keeps it out of the description', () => {
+  const { description, walls } = parseFunctionAnnotations(
+    'ledger.settle',
+    `-- Settles a hold once.\n-- @wall company: Only the ledger writes holds. It ends one of the company.\ncreate function …`,
+  );
+  expect(walls).toEqual([
+    { kind: 'company', why: 'Only the ledger writes holds. It ends one of the company.' },
+  ]);
+  expect(description).toBe('Settles a hold once.');
+});

@@ -101,8 +101,16 @@ export interface FunctionNotes {
   readonly nullable: ReadonlySet<string>;
   /** `@values state: open | done` lists every possible value of a parameter, a column or `value`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
+  /** `@wall operator: …` says why the function runs with its owner's rights, and what it checks itself. */
+  readonly walls: readonly Wall[];
 }
-const NONE: FunctionNotes = { description: '', nullable: new Set(), values: new Map() };
+
+export interface Wall {
+  readonly kind: string;
+  readonly why: string;
+}
+
+const NONE: FunctionNotes = { description: '', nullable: new Set(), values: new Map(), walls: [] };
 
 export function parseFunctionAnnotations(name: string, text: string): FunctionNotes {
   const head = text.slice(0, Math.max(0, text.search(/^create /m)));
@@ -112,17 +120,21 @@ export function parseFunctionAnnotations(name: string, text: string): FunctionNo
   const values = [...head.matchAll(/^-- @values ([a-z_]+): (.+)$/gm)].map(
     ([, column = '', list = '']) => [column, list.split('|').map((one) => one.trim())] as const,
   );
-  const known = (head.match(/^-- @null /gm)?.length ?? 0) + values.length;
+  const walls = [...head.matchAll(/^-- @wall ([a-z]+): (.+)$/gm)].map(([, kind = '', why = '']) => ({
+    kind,
+    why,
+  }));
+  const known = (head.match(/^-- @null /gm)?.length ?? 0) + values.length + walls.length;
   const annotationCount = head.match(/^-- @/gm)?.length ?? 0;
   if (known < annotationCount)
-    throw new Error(`${name}: a line that begins with @ is neither @null nor @values`);
+    throw new Error(`${name}: a line that begins with @ is neither @null nor @values nor @wall`);
   const description = head
     .split('\n')
     .filter((line) => !line.startsWith('-- @'))
     .map((line) => line.replace(/^-- ?/, ''))
     .join(' ')
     .trim();
-  return { description: description, nullable: new Set(nulls), values: new Map(values) };
+  return { description: description, nullable: new Set(nulls), values: new Map(values), walls };
 }
 
 function render(

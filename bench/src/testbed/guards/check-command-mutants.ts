@@ -168,6 +168,20 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     proof: 'database',
     says: 'booked_id does not exist',
   },
+  'a function with more rights that does not say why': {
+    file: findSqlFunctionFile('identity.member_name'),
+    piece: '-- @wall company: ',
+    by: '-- company: ',
+    proof: 'database',
+    says: 'identity.member_name is SECURITY DEFINER and needs one line',
+  },
+  'a function for operators that does not ask who calls': {
+    file: findSqlFunctionFile('bookings.booking_price_for_operator'),
+    piece: "platform.current_operator() <> '' and ",
+    by: '',
+    proof: 'database',
+    says: 'bookings.booking_price_for_operator is no wall of the kind operator',
+  },
   'an outcome that no function gives': {
     file: findSqlFunctionFile('ledger.settle_hold'),
     piece: '-- @values value: ',

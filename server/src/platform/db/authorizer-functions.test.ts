@@ -113,92 +113,27 @@ test('no function names a table without its schema', () => {
   expect(bare).toEqual([]);
 });
 
-test('each function of the authorizer role is keyed by the hash of a secret, or bound to the company or operator of the transaction', () => {
+test('each function of the authorizer role is for workers, keyed by a secret, bound to the company or operator of the transaction, or one of a few', () => {
   const unbound = definerFunctions
-    .filter(({ callers }) => callers.some((caller) => caller !== 'marga_authorizer'))
+    .filter(({ callers }) => callers.some((caller) => !['marga_authorizer', 'marga_relay'].includes(caller)))
     .filter(({ parameters, body }) => {
       const keyed = (parameters ?? []).some(
-        (name) => /(^|_)hash$/.test(name) && !/^(password|seal)_/.test(name),
+        (name) => /(^|_)(hash|code)$/.test(name) && !/^(password|seal)_/.test(name),
       );
       return !keyed && !/platform\.current_(company|operator)\(\)/.test(body);
     });
-  const found = unbound.map(({ name, callers }) => [
-    name,
-    callers.filter((caller) => caller !== 'marga_authorizer'),
+  // Anybody can cause these calls, so each must be harmless; its comment says why it is.
+  expect(unbound.map(({ name }) => name)).toEqual([
+    'identity.reject_disabled_user',
+    'identity.request_password_reset',
+    'identity.sign_up',
+    'monitoring.record_supplier_webhook',
+    'newsletter.subscribe',
+    'payments.request_payment_check_after_redirect',
+    'platform.audit_sealed_until',
+    'platform.schedule_job',
+    'platform.verify_audit_log',
   ]);
-  // The order of the names does not matter.
-  expect(Object.fromEntries(found)).toEqual(
-    Object.fromEntries([
-      // These two functions find work in all companies: refunds to check next, and stalled amendments to restart.
-      ['refunds.claim_refunds_to_check', ['marga_relay']],
-      ['amendments.restart_stalled_amendments', ['marga_relay']],
-      // A supplier's webhook calls this without a company: it returns only a number of bookings, and at most causes
-      // the order to be looked up.
-      ['monitoring.record_supplier_webhook', ['marga_app']],
-      // Closes refunds that the gateway has paid out, and reports those that are late.
-      ['refunds.process_expected_refunds', ['marga_relay']],
-      // Completes bookings whose time of arrival has passed, and returns how many.
-      ['bookings.complete_past_bookings', ['marga_relay']],
-      // Shows a quote page to anyone who has its link, with its id and a code of which only a hash is stored.
-      ['trips.read_client_quote', ['marga_app']],
-      // Returns only a count; the mails go to the buyers themselves.
-      ['checkout.remind_to_pay', ['marga_relay']],
-      ['checkout.mail_trip_outcomes', ['marga_relay']],
-      // Deletes expired records, regardless of their owner.
-      ['identity.delete_expired_sign_ins', ['marga_relay']],
-      // Returns only yes or no, for a person whose password has just been verified.
-      ['identity.reject_disabled_user', ['marga_app']],
-      // Returns nothing: the mail goes to the address itself.
-      ['identity.request_password_reset', ['marga_app']],
-      // Creates a company for the caller.
-      ['identity.sign_up', ['marga_app']],
-      // These functions work on the money of any company and are only for workers; a payment, a due date or an
-      // operator determines each transfer.
-      ['ledger.check_balances', ['marga_relay']],
-      ['ledger.run_nightly_balance_check', ['marga_relay']],
-      ['ledger.close_credit_statements', ['marga_relay']],
-      ['ledger.remind_debtors', ['marga_relay']],
-      ['ledger.reverse_posting', ['marga_relay']],
-      ['ledger.review_credit_lines', ['marga_relay']],
-      ['ledger.set_credit_line_blocked', ['marga_relay']],
-      ['ledger.set_credit_limit', ['marga_relay']],
-      ['ledger.transfer_between_accounts', ['marga_relay']],
-      // Deletes addresses that were never confirmed.
-      ['newsletter.delete_unconfirmed_subscribers', ['marga_relay']],
-      // Returns nothing: the mail goes to the address itself.
-      ['newsletter.subscribe', ['marga_app']],
-      // Records which proposals have lapsed, and returns how many.
-      ['workqueue.expire_undecided_action_proposals', ['marga_relay']],
-      // Erases free text about bookings that ended long ago, and returns how many.
-      ['workqueue.erase_free_text_of_old_bookings', ['marga_relay']],
-      // These functions check payments of any company at the gateway and record the result; they are only for
-      // workers.
-      ['payments.count_payment_backlog', ['marga_relay']],
-      ['payments.claim_due_payments', ['marga_relay']],
-      ['payments.claim_refunds_to_process', ['marga_relay']],
-      ['payments.delete_old_webhooks', ['marga_relay']],
-      ['payments.apply_payment_status', ['marga_relay']],
-      ['payments.apply_refund_status', ['marga_relay']],
-      ['payments.next_gateway_report_day', ['marga_relay']],
-      // Returns nothing, and can only trigger a check.
-      ['payments.request_payment_check_after_redirect', ['marga_app']],
-      ['payments.set_gateway_order', ['marga_relay']],
-      ['payments.reconcile_gateway_report', ['marga_relay']],
-      ['payments.record_bank_transfer_from_gateway', ['marga_relay']],
-      ['payments.request_payment_check_by_order', ['marga_relay']],
-      ['payments.request_refund_check', ['marga_relay']],
-      // These functions report on the chain of hashes, not on its content.
-      ['platform.seal_audit_log', ['marga_relay']],
-      ['platform.schedule_job', ['marga_app']],
-      ['platform.audit_sealed_until', ['marga_app', 'marga_operator']],
-      ['platform.verify_audit_log', ['marga_operator']],
-      // Counts the waiting tickets without revealing whose they are.
-      ['support.count_support_backlog', ['marga_relay']],
-      ['support.purge_tickets', ['marga_relay']],
-      // Returns only a count; the mails go to the addresses themselves.
-      ['support.mail_unread_answers', ['marga_relay']],
-    ]),
-  );
 });
 
 describe('a function that members’ requests reach', () => {

@@ -2,6 +2,7 @@
 -- call this one. Its search_path is fixed, so the caller's cannot redirect any name. A company's mail whose params
 -- name bookings or a checkout is logged under each of them. `reader` is the account that has the recipient's
 -- address; `"user"` may be the sender of the mail.
+-- @wall internal: No login role adds to the mail queue, so that none can send what it likes to whom it likes; the caller has chosen recipient and template.
 create or replace function platform.queue_mail(
   id text, recipient text, template text, locale text, params jsonb, company text default null, "user" text default null,
   reader text default null

@@ -1,5 +1,6 @@
 -- Copies the outcome of a mail to its log entries: 'sent', 'failed' or 'dropped'. A mail that failed and is sent
 -- after all is logged as sent.
+-- @wall internal: A trigger of the mail queue. Who sends mails may not write the log that companies read; it copies only how a mail ended.
 create or replace function platform.record_mail_outcome() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

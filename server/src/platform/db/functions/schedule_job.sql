@@ -1,5 +1,6 @@
 -- Schedules a job about one subject in the transaction that decides it. A subject has one row for each job: another
 -- time replaces the earlier one, and a run that is under way is repeated.
+-- @wall public: The application may not read or write jobs. It sets when one job about one subject runs and returns nothing; the job itself decides what is due.
 create or replace function platform.schedule_job(job text, key text, due_at timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
 -- Seals up to `most` audit entries that are not sealed yet and whose transactions are older than every running one.
 -- Returns the new seal's number and hash: the caller logs them where an intruder into this database cannot change
 -- them. Concurrent calls wait for each other.
+-- @wall worker: No login role writes seals, or whoever changes an entry could seal it again. It seals in order, below every running transaction, and returns only a number and a hash.
 create or replace function platform.seal_audit_log(most integer) returns table (seal bigint, seal_hash text, sealed integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- entry breaks the seal that covers it. A seal that was recomputed to match breaks the next one, which includes its
 -- hash.
 -- @null broken_at, sealed_at
+-- @wall public: No login role reads the seals. It recomputes them and returns counts and the number of the first broken one, never an entry.
 create or replace function platform.verify_audit_log()
 returns table (seals bigint, entries bigint, unsealed bigint, broken_at bigint, sealed_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Allocates `amount` of an expected refund to the captured holds that paid for the booking, the latest first. Raises
 -- MG012 when they do not cover it. The caller has locked the booking's refund balance.
+-- @wall internal: The application only reads where refunds go. It allocates to captured holds of the company of the transaction, and no more than is left of each.
 create or replace function amendments.allocate_refund(of_booking text, of_expected_refund text, amount bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -5,6 +5,7 @@
 -- a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without
 -- a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and
 -- `monitoring.schedule_order_check` in the same transaction.
+-- @wall company: The application may not capture money, change refund balances or mail members in one step. It ends only a change of the company of the transaction that was sent, once.
 create or replace function amendments.finish_booking_change(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -3,6 +3,7 @@
 -- `escalated`; raises MG012 when a booking to be cancelled completely is not confirmed. Locks the booking and acts
 -- only for the company of the transaction. The caller also calls `refunds.create_expected_refunds` in the same
 -- transaction.
+-- @wall company: The application may not write refund balances or mail members. It ends only a cancellation of the company of the transaction that was sent, once.
 create or replace function amendments.finish_cancellation(of_amendment text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

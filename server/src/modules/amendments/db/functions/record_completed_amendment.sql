@@ -1,6 +1,7 @@
 -- Records a completed amendment and the extra amount paid for it in the booking's refund balance, and expires the
 -- other quotes of the booking. The caller changes the booking's price only afterwards, because a new balance starts
 -- from the booking's total. Acts only for the company of the transaction.
+-- @wall internal: The application only reads refund balances. It counts an amendment of the company of the transaction; the caller has made sure that it is done.
 create or replace function amendments.record_completed_amendment(of_amendment text, paid_more bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

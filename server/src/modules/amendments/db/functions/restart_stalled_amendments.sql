@@ -1,6 +1,7 @@
 -- Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does
 -- with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it
 -- for all companies.
+-- @wall worker: The relay has no rights on amendments. It starts workflows whose lease has expired and expires quotes, in all companies, and returns a number.
 create or replace function amendments.restart_stalled_amendments(lease_ms bigint, most integer)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
 -- Has an escalated amendment sent to the supplier again, for an operator: it becomes `unknown` and a new attempt is
 -- queued in the outbox. Returns false when it is not escalated, or is manual. The caller must be allowed to act for
 -- the company of the transaction.
+-- @wall internal: The application may not count up attempts. It sends again only an escalated amendment of the company of the transaction that is not manual.
 create or replace function amendments.retry_amendment(of_amendment text, ask_for_ms bigint, lease_ms bigint)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- An itinerary that the supplier has changed may have fewer legs than before, so requests for a removed leg are
 -- withdrawn.
+-- @wall internal: A trigger of new versions. Who records a version may not end service requests (amendments.end_service_request); it ends those of the same booking alone.
 create or replace function amendments.withdraw_service_requests_of_removed_legs() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

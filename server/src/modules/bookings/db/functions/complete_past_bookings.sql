@@ -1,5 +1,6 @@
 -- Sets the status of bookings whose arrival time has passed to `completed` and publishes an event for each. The relay
 -- role calls it for all companies. Returns how many bookings it completed.
+-- @wall worker: The relay may not change bookings. It completes those that have arrived by the database's clock, in all companies, and returns a number.
 create or replace function bookings.complete_past_bookings(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Returns whom a client contacts about a quote: the company, and the member who made it.
 -- @null phone
+-- @wall company: The application cannot read people's names and addresses. It returns those of one member of the company of the transaction.
 create or replace function bookings.get_quote_contact(of_user text) returns table (company text, phone text, agent text, email text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.name, c.phone, u."name", u."email" from identity.company c

@@ -1,6 +1,7 @@
 -- Mails the itineraries of some bookings to an address that a member typed. Raises MG002 when the sender is not a
 -- member of the company.
 -- @null value
+-- @wall company: The application cannot add to the mail queue. It mails the one template for itineraries, in the name of a member of the company of the transaction.
 create or replace function bookings.mail_itineraries(sender text, recipient text, mail_locale text, params jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
 -- @null of_company, of_group
+-- @wall operator: Operators cannot read bookings. It returns the latest prices, without travellers, and only to an operator.
 create or replace function bookings.sample_priced_bookings(of_company text, of_group text, most integer)
 returns table (booking_id text, company_id text, company_name text, service text, itinerary jsonb, price jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

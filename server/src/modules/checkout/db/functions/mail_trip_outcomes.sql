@@ -1,5 +1,6 @@
 -- Mails buyers how their trips ended. The relay role calls it for all companies. Returns how many outcomes it
 -- processed and how many mails it queued.
+-- @wall worker: The relay can neither read bookings nor add mails. It mails each outcome once, to the buyer of the checkout itself, and returns numbers.
 create or replace function checkout.mail_trip_outcomes(most integer) returns table (looked integer, mails integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- was paid or has lapsed gets none. The relay role calls it for all companies. Returns when the next reminder is due,
 -- or null after the last.
 -- @null value
+-- @wall worker: The relay can neither read what is on hold nor add mails. It mails the due reminder once, to the user who placed the hold, and returns a time.
 create or replace function checkout.remind_to_pay(of_checkout text) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

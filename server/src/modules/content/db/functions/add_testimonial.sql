@@ -1,4 +1,5 @@
 -- @null its_quote_hindi
+-- @wall operator: No login role writes testimonials. It adds one only for an operator and records who did.
 create or replace function content.add_testimonial(new_id text, its_quote text, its_quote_hindi text, its_person text,
   its_position text, its_company text, as_sample boolean, as_shown boolean, request_id text, ip text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

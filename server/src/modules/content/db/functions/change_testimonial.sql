@@ -1,5 +1,6 @@
 -- Returns false when no testimonial has that id, or the caller is not an operator.
 -- @null its_quote_hindi
+-- @wall operator: No login role writes testimonials. It changes one only for an operator and records who did.
 create or replace function content.change_testimonial(of_id text, its_quote text, its_quote_hindi text, its_person text,
   its_position text, its_company text, as_sample boolean, as_shown boolean, request_id text, ip text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,3 +1,4 @@
+-- @wall operator: No login role writes testimonials. It removes one only for an operator and records who did.
 create or replace function content.remove_testimonial(of_id text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
 -- @values value: expired | invalid | joined | for-another
+-- @wall secret: Who accepts has no company yet. It takes the session and the link's code, and the account's address must be the invited one.
 create or replace function identity.accept_invitation(token_hash text, hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
 -- Shortens sessions that are already open to the company's idle limit, when the limit is set or a member joins.
+-- @wall internal: A trigger of companies and members. Who sets the limit cannot touch sessions; it only shortens those of members of that company.
 create or replace function identity.apply_session_idle_limit() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   changed jsonb := to_jsonb(new);

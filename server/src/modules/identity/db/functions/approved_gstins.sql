@@ -1,4 +1,5 @@
 -- Returns the company's approved GST registration numbers, the primary one first.
+-- @wall internal: Functions that price for a buyer call it. It returns the numbers of the company of the transaction.
 create or replace function identity.approved_gstins() returns text[] language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp as $$
 begin

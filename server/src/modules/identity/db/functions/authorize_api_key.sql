@@ -2,6 +2,7 @@
 -- the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with
 -- the creator's membership. Its last use is written at most once a minute.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
+-- @wall secret: The application has no company before this. It finds the key by its hash and sets the company only if its creator is still an active member.
 create or replace function identity.authorize_api_key(hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
   daily_limit_minor bigint, key_id text, scopes text[])

@@ -2,6 +2,7 @@
 -- both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round
 -- trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it.
 -- @null role, company_state, daily_limit_minor, key_id, scopes
+-- @wall secret: The application has no company before this. It finds the session by its hash and sets the company only for an active member.
 create or replace function identity.authorize_session(token_hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
   daily_limit_minor bigint, key_id text, scopes text[])

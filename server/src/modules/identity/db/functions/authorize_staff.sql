@@ -1,6 +1,7 @@
 -- Authorizes an operator: looks up the session and the operator's role and, only if both are valid, sets the operator
 -- for the rest of the transaction.
 -- @null role
+-- @wall secret: Operators have no rights before this. It finds the session by its hash and sets the operator only for active staff with a verified address.
 create or replace function identity.authorize_staff(token_hash text)
 returns table (user_id text, role text, disabled boolean, recent boolean, second_factor boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -3,6 +3,7 @@
 -- mail, unless it is the account's first sign-in.
 -- @values value: missing | begun | user-disabled
 -- @null from_country
+-- @wall secret: The application cannot write sessions. It completes the one whose token's hash is given, and ends it for a disabled account.
 create or replace function identity.begin_session(token_hash text, is_remembered boolean, with_second_factor boolean, ip text,
   agent text, from_country text, device_hash text, request_id text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

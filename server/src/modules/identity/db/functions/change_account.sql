@@ -1,4 +1,5 @@
 -- @null new_name, new_locale
+-- @wall secret: The application cannot write accounts. It changes name and language of the session's own user.
 create or replace function identity.change_account(token_hash text, new_name text, new_locale text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

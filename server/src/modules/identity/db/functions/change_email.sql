@@ -1,4 +1,5 @@
 -- @null value
+-- @wall secret: The application cannot write accounts. The code of the mailed link is used up, and the address must be the one that is pending.
 create or replace function identity.change_email(hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,3 +1,4 @@
+-- @wall secret: The application cannot write passwords. It sets that of the session's own user and ends all other sessions; the caller has verified the old one.
 create or replace function identity.change_password(token_hash text, password_hash text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

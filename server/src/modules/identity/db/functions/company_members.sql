@@ -1,3 +1,4 @@
+-- @wall operator: Operators cannot read accounts. It returns the members of one company, and only to an operator.
 create or replace function identity.company_members(of_company text)
 returns table (user_id text, name text, email text, email_verified boolean, disabled boolean, role text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

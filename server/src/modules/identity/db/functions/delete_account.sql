@@ -1,6 +1,7 @@
 -- Deletes a person's account; the records of the company stay. A company whose only member they were is closed. If
 -- other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first.
 -- @values value: missing | deleted | last-owner
+-- @wall secret: The application cannot write accounts or other companies. It deletes the session's own user, unless members would be left without an owner.
 create or replace function identity.delete_account(token_hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

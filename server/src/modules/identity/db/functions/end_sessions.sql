@@ -1,6 +1,7 @@
 -- Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns
 -- how many ended.
 -- @null session_id
+-- @wall secret: The application cannot read or write sessions. It ends only those of the session's own user.
 create or replace function identity.end_sessions(token_hash text, session_id text, request_id text, ip text)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

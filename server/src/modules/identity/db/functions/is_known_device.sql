@@ -1,5 +1,6 @@
 -- Returns whether the account's owner has used this device in the last 400 days. Its sign-in attempts are counted
 -- apart, so it can sign in while failed attempts of strangers have locked the account.
+-- @wall secret: The caller has not signed in yet. It answers yes only for the hash of a device's cookie together with the address of that account.
 create or replace function identity.is_known_device(device_hash text, address text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

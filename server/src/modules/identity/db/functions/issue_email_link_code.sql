@@ -2,6 +2,7 @@
 -- out of date: the address is verified or was changed, or the invitation is closed. An invitation has one valid link
 -- at a time, and a new one extends its expiry.
 -- @null of_user, of_invitation
+-- @wall worker: The relay has no rights on link codes. It stores the hash of a code for a mail that is still up to date, and answers yes or no.
 create or replace function identity.issue_email_link_code(hash text, of_purpose text, of_mail text, of_user text, of_invitation text,
   address text, lives interval) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

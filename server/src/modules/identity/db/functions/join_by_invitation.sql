@@ -1,4 +1,5 @@
 -- @values value: taken | expired | invalid | joined | for-another
+-- @wall secret: Who joins has neither account nor company. It takes the link's code and makes an account for the invited address alone.
 create or replace function identity.join_by_invitation(hash text, new_user text, person_name text, password_hash text,
   terms_version text, mail_locale text, ip text, request_id text, privacy_version text default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

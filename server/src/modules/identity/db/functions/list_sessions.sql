@@ -1,4 +1,5 @@
 -- @null country
+-- @wall secret: The application cannot read sessions. It returns those of the session's own user, without their tokens.
 create or replace function identity.list_sessions(token_hash text)
 returns table (id text, current boolean, user_agent text, ip_address text, country text, remembered boolean,
   started_at timestamptz, renewed_at timestamptz, expires_at timestamptz)

@@ -1,5 +1,6 @@
 -- Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role.
 -- @null daily_limit_minor, last_sign_in_at
+-- @wall company: The application cannot read accounts. It returns the members of the company of the transaction.
 create or replace function identity.list_team_members()
 returns table (user_id text, name text, email text, email_verified boolean, role text, daily_limit_minor bigint,
   joined_at timestamptz, last_sign_in_at timestamptz, second_factor boolean)

@@ -1,3 +1,4 @@
+-- @wall company: The application cannot add to the mail queue. It mails an open invitation of the company of the transaction to the invited address.
 create or replace function identity.mail_invitation(of_invitation text) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   select platform.queue_mail(platform.new_id('mal'), i.email, 'invitation', i.locale,
       jsonb_build_object('invitationId', i.id, 'companyName', c.name, 'role', i.role, 'invitedBy', coalesce(u."name", '')),

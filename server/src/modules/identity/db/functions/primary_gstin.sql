@@ -1,3 +1,4 @@
+-- @wall internal: Functions that price for a buyer call it. It returns the number of the company of the transaction.
 create or replace function identity.primary_gstin() returns text language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- Returns what the holder of a mailed link may know about the invitation.
 -- @values outcome: expired | good | invalid
+-- @wall secret: Who was invited has no company yet. It tells the holder of the code what the mail said, and whether to sign in.
 create or replace function identity.read_invitation(hash text)
 returns table (outcome text, company_name text, email text, role text, invited_by text, has_account boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
 -- @null pending_email, last_sign_in_at
+-- @wall secret: The application cannot read accounts. It returns the session's own user.
 create or replace function identity.read_own_account(token_hash text)
 returns table (user_id text, email text, email_verified boolean, pending_email text, name text, locale text,
   created_at timestamptz, last_sign_in_at timestamptz, second_factor boolean)

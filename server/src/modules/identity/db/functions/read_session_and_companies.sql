@@ -1,6 +1,7 @@
 -- Returns the user of a valid session and the companies they belong to: one row per company, or one row without a
 -- company. It runs as `marga_authorizer`, because it reads several companies at once.
 -- @null staff_role, company_id, company_name, company_state, role
+-- @wall secret: A person belongs to several companies, and the transaction to none yet. It returns those of the session's own user.
 create or replace function identity.read_session_and_companies(token_hash text)
 returns table (user_id text, email text, email_verified boolean, name text, expires_at timestamptz,
   extendable_until timestamptz, server_time timestamptz, disabled boolean, recent boolean, staff_role text,

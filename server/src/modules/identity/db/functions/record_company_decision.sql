@@ -1,6 +1,7 @@
 -- Sets a company's state if it is still in one of the states that the operator decided on, mails its owners and
 -- records the decision. Returns false when another operator was quicker or the caller is not an operator.
 -- @null with_reason
+-- @wall operator: No login role changes a company's state. It does so only for an operator and from the states that were decided on, and records who did.
 create or replace function identity.record_company_decision(of_company text, from_states text[], to_state text, with_reason text,
   action text, template text, request_id text, ip text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

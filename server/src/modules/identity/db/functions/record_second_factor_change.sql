@@ -1,6 +1,7 @@
 -- Records that a person's second factor was switched on or off, or its recovery codes renewed, and mails the person
 -- if `template` is given. Switching it on ends all their other sessions.
 -- @null template
+-- @wall secret: The application cannot write sessions. It ends the other sessions of the session's own user, and mails only that person.
 create or replace function identity.record_second_factor_change(token_hash text, action text, template text, request_id text, ip text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Returns whether an account is disabled and, if so, records the refused sign-in. It is called after the right
 -- password was given.
+-- @wall public: Nobody has signed in yet, so there is no session. It answers yes or no; the caller has verified the password.
 create or replace function identity.reject_disabled_user(of_user text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

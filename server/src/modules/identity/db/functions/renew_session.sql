@@ -1,6 +1,7 @@
 -- Extends a session by its idle time, but not beyond its absolute expiry. Returns whether the session is a
 -- remembered one, or null when there was none to renew.
 -- @null value
+-- @wall secret: The application cannot write sessions. It extends the one whose token's hash is given, within its absolute expiry.
 create or replace function identity.renew_session(token_hash text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   idle interval := identity.user_session_idle_minutes(identity.user_of_session(token_hash)) * interval '1 minute';

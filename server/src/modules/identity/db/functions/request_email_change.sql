@@ -1,5 +1,6 @@
 -- Stores the requested email address and mails that address. If it belongs to another account no mail is sent, and
 -- the caller gets the same response. A request for the present address withdraws an earlier request.
+-- @wall secret: The application cannot read addresses or add mails. It stores the wish of the session's own user and tells nobody whether the address is taken.
 create or replace function identity.request_email_change(token_hash text, address text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

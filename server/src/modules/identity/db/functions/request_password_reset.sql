@@ -1,5 +1,6 @@
 -- Mails a password reset link if the address has an account. The response does not reveal whether it has one: the
 -- function returns nothing, and the caller responds in both cases after the same time.
+-- @wall public: Who has forgotten a password has no session. It returns nothing, and the mail goes to the account's own address.
 create or replace function identity.request_password_reset(address text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

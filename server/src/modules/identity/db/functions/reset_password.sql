@@ -1,5 +1,6 @@
 -- Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes
 -- every other link invalid. Because the person has read the mail, their address counts as verified.
+-- @wall secret: Who resets has no session. The code of the mailed link is used up; all sessions and other links of that account end.
 create or replace function identity.reset_password(hash text, password_hash text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Lets a refused company apply again, and returns false for any other state. The company cannot change its state in
 -- any other way.
+-- @wall company: No login role changes a company's state. It does so for the company of the transaction, and only from refused.
 create or replace function identity.resubmit_company_application(actor text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

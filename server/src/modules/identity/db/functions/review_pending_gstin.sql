@@ -2,6 +2,7 @@
 -- number that it replaces in the same transaction. Returns the company, or null when no such number is pending or
 -- the caller is not an operator.
 -- @null with_reason, value
+-- @wall operator: No login role approves GST numbers. It decides a pending one only for an operator and records who did.
 create or replace function identity.review_pending_gstin(gstin_id text, is_approved boolean, with_reason text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

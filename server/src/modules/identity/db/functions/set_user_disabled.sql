@@ -2,6 +2,7 @@
 -- that the person is told why access is refused; enabling the account deletes them. Returns null when there is no
 -- such account, and false when nothing changes or operators name themselves.
 -- @null with_reason, value
+-- @wall operator: No login role disables accounts. It does so only for an operator, never the operator's own, and records who did.
 create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text, request_id text, ip text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

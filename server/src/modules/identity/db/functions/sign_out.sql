@@ -1,3 +1,4 @@
+-- @wall secret: The application cannot write sessions. It ends the one whose token's hash is given.
 create or replace function identity.sign_out(token_hash text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

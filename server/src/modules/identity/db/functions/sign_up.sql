@@ -3,6 +3,7 @@
 -- succeed.
 -- @values value: taken | created
 -- @null registration, gst_number
+-- @wall public: Who signs up has neither account nor company. It only creates new ones, and the address proves nothing until it is verified.
 create or replace function identity.sign_up(new_user text, new_company text, address text, person_name text, password_hash text,
   company_name text, kind text, registration text, gst_id text, gst_number text, company_address text,
   company_phone text, terms_version text, mail_locale text, ip text, request_id text,

@@ -1,4 +1,5 @@
 -- @null value
+-- @wall secret: Who follows the link may have no session. The code is used up, and the address must still be the account's.
 create or replace function identity.verify_email(hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
 -- Blocks a credit line with an overdue debt and unblocks one without. Returns whether the line changed.
+-- @wall internal: Only functions of the ledger write accounts. It decides by what is overdue, under the account's lock.
 create or replace function ledger.block_or_unblock_credit_line(of_company text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
 -- Compares every account's balance with its postings, its held amount with its open holds, and every booking's own
 -- account with zero, and looks for limited accounts that have postings but no row. It uses one snapshot and no lock,
 -- and returns the differences.
+-- @wall worker: The relay cannot read the ledger. It returns only accounts whose balance differs from their postings.
 create or replace function ledger.check_balances()
 returns table (account text, currency char(3), what text, stored bigint, calculated bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

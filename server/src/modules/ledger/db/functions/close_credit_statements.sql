@@ -1,5 +1,6 @@
 -- Closes the next billing period of up to `most` credit lines whose closing day is over, and makes a statement where
 -- something is owed or was posted. Returns how many lines it processed and how many statements it made.
+-- @wall worker: Only functions of the ledger write statements. It closes billing periods that are over, of all companies, and returns numbers.
 create or replace function ledger.close_credit_statements(most integer)
 returns table (looked integer, closed integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- that is not possible, its state becomes 'failed'. Returns 'own' to the operator who made the proposal and
 -- 'decided' when it was decided before.
 -- @values value: own | missing | now-decided | decided
+-- @wall operator: No login role decides proposals. It lets only an operator decide, never the one who proposed, once, and records who did.
 create or replace function ledger.decide_ledger_change_proposal(of_proposal text, is_approved boolean, with_reason text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- booking's own account and from there, line by line, to the recipients. The lines must add up to the hold, so the
 -- booking's account ends at zero. A negative line takes money from its account. A line in another currency states in
 -- `bought` what its amount was exchanged into. An invalid call raises MG012.
+-- @wall internal: Only functions of the ledger write holds and postings. A hold ends once, and its lines must add up to it; the caller has chosen the booking.
 create or replace function ledger.end_hold(booking text, outcome text, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Returns why `ledger.place_holds` could not hold money on this account, or 'held' when the first booking already
 -- has a hold. Locks the account.
+-- @wall internal: Only functions of the ledger lock accounts. It explains a refusal to the company of the transaction about its own account.
 create or replace function ledger.hold_failure_reason(of_account text, first_booking text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

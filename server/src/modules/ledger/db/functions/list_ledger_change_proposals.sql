@@ -1,6 +1,7 @@
 -- Lists proposals for operators, latest first. The names of people are included, because they are stored where
 -- operators have no access.
 -- @null of_id, of_state, of_company, before, account, before_minor, cycle, due_days, decided_by, decided_at, decision_reason
+-- @wall operator: Operators cannot read names of people. It lists proposals with them, and only to an operator.
 create or replace function ledger.list_ledger_change_proposals(of_id text, of_state text, of_company text, before text, most integer)
 returns table (id text, company_id text, company_name text, kind text, account text, amount_minor bigint, before_minor bigint,
   cycle text, due_days integer, reason text, state text, needs_second boolean, proposed_by text, proposed_by_name text,

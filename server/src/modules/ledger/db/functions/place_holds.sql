@@ -2,6 +2,7 @@
 -- usual case this is one conditional update, whose lock decides between concurrent callers, and one insert;
 -- everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment
+-- @wall company: Only functions of the ledger write holds. It uses only accounts of the company of the transaction, and no more than they cover.
 create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[])
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

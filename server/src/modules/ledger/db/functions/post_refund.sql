@@ -3,6 +3,7 @@
 -- Each share names the captured hold that it is returned to, and no hold gets back more than was captured. Lines and
 -- shares must each add up to the refund. A credit line gets no more than is owed on it; the rest goes into the
 -- wallet. `of_subject` is the key: a repeat moves no money. An invalid refund raises MG012 or MG013.
+-- @wall internal: Only functions of the ledger write postings. No hold gets back more than was captured, whatever the caller asks for.
 create or replace function ledger.post_refund(of_company text, of_subject text, of_booking text, shares jsonb, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

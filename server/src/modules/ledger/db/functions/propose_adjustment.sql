@@ -3,6 +3,7 @@
 -- together, so that ten small adjustments cannot bypass the second person.
 -- @null value
 -- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
+-- @wall operator: Only functions of the ledger move money. It does so only for an operator and up to the threshold alone; above it another person decides.
 create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
   threshold bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -3,6 +3,7 @@
 -- alone for this company within a day. All other changes are executed at once.
 -- @null value
 -- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
+-- @wall operator: Only functions of the ledger set limits. It does so only for an operator and up to the threshold alone; above it another person decides.
 create or replace function ledger.propose_credit_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
   with_reason text, threshold bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

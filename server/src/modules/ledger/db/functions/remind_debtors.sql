@@ -1,6 +1,7 @@
 -- Mails the owners and finance members of debtors three days before the due date, on that day and after it: each
 -- reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it
 -- processed and how many mails it queued.
+-- @wall worker: The relay can neither read debts nor add mails. It mails each reminder once, to owners and finance members of the debtor, and returns numbers.
 create or replace function ledger.remind_debtors(most integer)
 returns table (looked integer, mails integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
 -- Repays debt on the credit line from the wallet, for the company of the transaction, and then blocks or unblocks
 -- the line.
 -- @values value: missing | insufficient-funds | moved | more-than-owed
+-- @wall company: Only functions of the ledger write postings. It moves money between two accounts of the company of the transaction, and no more than is owed.
 create or replace function ledger.repay_credit_from_wallet(payment text, amount bigint, payer text, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Reverses a posting by a posting in the opposite direction. The key of the reversal is made from that of the
 -- reversed posting, so a repeat moves no money.
+-- @wall worker: Only functions of the ledger write postings. It moves exactly what one posting moved, back, once.
 create or replace function ledger.reverse_posting(of_company text, of_subject text, of_kind text, with_reason text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Blocks the credit lines that have become overdue and unblocks those that no longer are. Only lines that owe
 -- something or are blocked are reviewed. Returns how many it blocked and unblocked.
+-- @wall worker: Only functions of the ledger write accounts. It blocks by what is overdue, in all companies, and returns numbers.
 create or replace function ledger.review_credit_lines()
 returns table (blocked integer, unblocked integer) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

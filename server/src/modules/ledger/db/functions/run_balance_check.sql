@@ -1,4 +1,5 @@
 -- @null value
+-- @wall operator: No login role stores balance checks. It runs one only for an operator and records who did.
 create or replace function ledger.run_balance_check(request_id text, ip text)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

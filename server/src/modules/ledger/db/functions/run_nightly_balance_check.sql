@@ -1,5 +1,6 @@
 -- Checks all balances once a night, for the first caller after 03:00 in India. Returns no row when a check has been
 -- made since then or is running.
+-- @wall worker: No login role stores balance checks or reads the whole ledger. It runs once a night and returns only differences.
 create or replace function ledger.run_nightly_balance_check()
 returns table (accounts bigint, postings bigint, differences integer, shown jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Sets the limit of a company's credit line and opens the line if there is none. The limit may be less than what is
 -- already used; then nothing more can be drawn.
+-- @wall worker: Only functions of the ledger write accounts. It sets one limit and moves no money.
 create or replace function ledger.set_credit_limit(of_company text, new_limit bigint)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

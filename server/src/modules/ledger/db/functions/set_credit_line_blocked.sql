@@ -1,3 +1,4 @@
+-- @wall worker: Only functions of the ledger write accounts. It blocks or unblocks one credit line and moves no money.
 create or replace function ledger.set_credit_line_blocked(of_company text, is_blocked boolean)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

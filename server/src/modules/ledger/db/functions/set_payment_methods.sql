@@ -1,3 +1,4 @@
+-- @wall operator: No login role writes a company's payment methods. It does so only for an operator and records who did.
 create or replace function ledger.set_payment_methods(of_company text, new_methods text[], with_reason text, request_id text, ip text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other.
 -- @values value: missing | captured | released
+-- @wall company: Only functions of the ledger write holds and postings. It ends only a hold of the company of the transaction.
 create or replace function ledger.settle_hold(booking text, outcome text, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -3,6 +3,7 @@
 -- first time is created. Raises MG012 for an invalid amount, account or currency.
 -- @values value: already | insufficient-funds | credit-limit-exceeded | moved | more-than-owed
 -- @null with_reason
+-- @wall worker: Only functions of the ledger write postings. A key moves money once, and no account goes below its limit.
 create or replace function ledger.transfer_between_accounts(of_company text, of_subject text, of_kind text, from_account text, to_account text,
   amount bigint, money_currency char(3), with_reason text, linked_to text default null)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

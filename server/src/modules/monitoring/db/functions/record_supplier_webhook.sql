@@ -1,6 +1,7 @@
 -- Records a supplier's notice about orders, given by the supplier's ids or Marga's, and makes a check of their
 -- bookings due now. For bookings that are no longer monitored, their expected refunds are checked now. Returns the
 -- number of bookings or of refunds, whichever is larger; 0 when there are none or the notice is a duplicate.
+-- @wall public: A supplier has no company, and the notice is not trusted. It at most has orders looked up sooner, and returns a number.
 create or replace function monitoring.record_supplier_webhook(of_supplier text, notice_id text, of_orders text[])
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

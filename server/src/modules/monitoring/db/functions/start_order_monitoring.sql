@@ -2,6 +2,7 @@
 -- The first check is due after ten minutes, so that a change made during ticketing is noticed early; it is due at
 -- once if the supplier has already sent a notice about the order. Offline bookings are not monitored, because they
 -- have no supplier to poll.
+-- @wall company: The application cannot read suppliers' notices. It monitors only a confirmed booking of the company of the transaction.
 create or replace function monitoring.start_order_monitoring(of_booking text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since.
 -- @values value: again | confirmed | expired
 -- @null value
+-- @wall secret: Subscribers have no account. It confirms the subscriber whose mailed code's hash is given.
 create or replace function newsletter.confirm_subscription(code_hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Stores the hash of a code that is about to be mailed. Returns false when the mail must not be sent, because the
 -- subscriber's state no longer fits it.
+-- @wall worker: The relay has no rights on codes. It stores the hash of a code for a subscriber in the right state, and answers yes or no.
 create or replace function newsletter.issue_subscription_link_code(code_hash text, of_purpose text, of_subscriber text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

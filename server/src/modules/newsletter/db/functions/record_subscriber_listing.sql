@@ -1,6 +1,7 @@
 -- Records in the audit log which operator listed the subscribers, and which part of the list, because the addresses
 -- leave the system with it.
 -- @null of_state, after_id
+-- @wall operator: Operators cannot write the audit log. It records that this operator has listed addresses.
 create or replace function newsletter.record_subscriber_listing(of_state text, after_id text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
 -- Requests a subscription. It returns nothing: the caller learns nothing about the address, and all information is
 -- mailed to it. A pending address gets at most one mail an hour, a confirmed one at most one a day, and an
 -- unsubscribed one becomes pending again.
+-- @wall public: Who subscribes has no account. It returns nothing about the address; all that follows is mailed to it, at most once an hour.
 create or replace function newsletter.subscribe(new_id text, address text, mail_locale text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- is unknown. Confirmation codes that are still unused become invalid.
 -- @values value: again | unsubscribed
 -- @null value
+-- @wall secret: Subscribers have no account. It unsubscribes the one whose mailed code's hash is given.
 create or replace function newsletter.unsubscribe(code_hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -3,6 +3,7 @@
 -- money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or
 -- the grace period is over. Sets when the gateway is polled next.
 -- @null late_ms, value
+-- @wall worker: Only functions of the schema write payments and move their money. It posts each attempt that the gateway reports once, and refunds what does not fit.
 create or replace function payments.apply_payment_status(of_payment text, tries jsonb, is_sure boolean, requests_seen integer, open_ms bigint, late_ms bigint,
   grace_ms bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -2,6 +2,7 @@
 -- that the gateway does not find the refund; if its outcome is unknown and it was sent at least `resend_ms` ago, it
 -- counts as never made and is sent again. The ledger posting of a failed refund is reversed.
 -- @null at_gateway, why, value
+-- @wall worker: Only functions of the schema write refunds. It records the gateway's answer; an ended refund does not change.
 create or replace function payments.apply_refund_status(of_refund text, outcome text, at_gateway text, why text, again_ms bigint, resend_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- crashes, the next one looks the refund up at the gateway instead of sending it twice.
 -- @values operation: send | look-up
 -- @null gateway_refund
+-- @wall worker: The relay has no rights on refunds. It hands out those that are due, and marks one as unknown before it can be sent.
 create or replace function payments.claim_refunds_to_process(most integer, lease_ms bigint)
 returns table (id text, company_id text, gateway_payment text, gateway_refund text, amount_minor bigint, currency char(3),
   operation text, asks integer)

@@ -1,3 +1,4 @@
+-- @wall worker: The relay cannot read webhooks. It hands out those that are not handled, for a while.
 create or replace function payments.claim_webhooks(most integer, lease_ms bigint)
 returns table (event_id text, body_hash text, body bytea, received_at timestamptz)
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
 -- Stores a refund that is to be sent and moves its money out of the payment's account, both or neither. The caller
 -- has locked the payment's row, so that one key makes only one refund. Raises MG013 when the account does not cover
 -- it.
+-- @wall internal: Only functions of the schema write refunds. It refunds no more than the payment's account holds, and once for a key; the caller has locked the payment.
 create or replace function payments.create_refund(p payments.payment, of_key text, from_payment text, amount bigint, of_currency char(3),
   with_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
 -- Marks a bank transfer as matched to a company and credits it to the company's wallet.
+-- @wall internal: Only functions of the schema credit transfers. The caller has locked the transfer, found it unmatched and chosen the company.
 create or replace function payments.credit_bank_transfer_to_wallet(t payments.bank_transfer, of_company text, by_whom text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- Returns the amount that the ledger has for a payment, refund or bank transfer with this gateway id, or no row when
 -- the id is unknown. The amount comes from the postings, never from other tables.
+-- @wall internal: Only the comparison with the gateway's report reads the ledger across companies by the gateway's id.
 create or replace function payments.find_ledger_amounts_by_gateway_id(of_gateway_id text) returns table (company_id text, subject text, amount bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select r.company_id, r.subject, (select sum(p.amount_minor)::bigint from ledger.posting p

@@ -1,6 +1,7 @@
 -- Records that a gateway order is about to be requested for the payment. Returns whether one was requested before
 -- and may thus exist, or null when the payment is unknown, has an order or has ended.
 -- @null value
+-- @wall company: The application only begins payments. It marks an open payment of the company of the transaction that has no order.
 create or replace function payments.mark_gateway_order_requested(of_payment text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

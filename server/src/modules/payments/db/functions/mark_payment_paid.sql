@@ -1,5 +1,6 @@
 -- Marks a payment as paid and posts the money in the same transaction: for a checkout to the payment's own account,
 -- otherwise to the credit line or the wallet.
+-- @wall internal: Only functions of the schema post payments. The caller has locked the payment and the gateway has reported its money.
 create or replace function payments.mark_payment_paid(p payments.payment, from_payment text, with_method text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

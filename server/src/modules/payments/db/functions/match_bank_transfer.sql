@@ -4,6 +4,7 @@
 -- What this operator approved alone for the company within a day counts together.
 -- @values value: matched | changed | own
 -- @null value
+-- @wall operator: Operators only read transfers. It credits an unmatched one only for an operator, above the threshold never for the one who typed it in, and records who did.
 create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, threshold bigint, request_id text,
   ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

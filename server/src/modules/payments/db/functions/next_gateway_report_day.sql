@@ -1,6 +1,7 @@
 -- Returns the earliest of the last seven days in India whose gateway report has not been read since the day's end,
 -- or null when there is none. A day is included from two hours after its end.
 -- @null value
+-- @wall worker: The relay has no rights on payments and reports. It returns a day.
 create or replace function payments.next_gateway_report_day() returns date
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with today as (select (platform.now() at time zone 'Asia/Kolkata' - interval '2 hours')::date as day)

@@ -1,6 +1,7 @@
 -- Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open
 -- differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the
 -- line's id.
+-- @wall worker: The relay can neither read the ledger nor write differences. It compares a day's report with it and returns nothing.
 create or replace function payments.reconcile_gateway_report(of_day date, lines jsonb, settles_after integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,3 +1,4 @@
+-- @wall operator: Operators only read reports and differences. It compares a day's report with the ledger only for an operator and records who did.
 create or replace function payments.reconcile_gateway_report_by_operator(of_day date, lines jsonb, settles_after integer, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
 -- Records a bank transfer that an operator typed in and returns its id, or null when the bank's number (UTR) is
 -- already known.
 -- @null value
+-- @wall operator: Operators only read transfers. It records one, unmatched, only for an operator and with that operator's name.
 create or replace function payments.record_bank_transfer_by_operator(amount bigint, of_payer text, of_utr text, received_on date, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

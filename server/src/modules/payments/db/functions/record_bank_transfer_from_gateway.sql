@@ -2,6 +2,7 @@
 -- bank's number (UTR) prevents a second record, also when an operator typed the transfer in before. If the amount
 -- differs from that record, the record stays unchanged and the result is 'differs'.
 -- @values value: matched | already | unmatched | differs | elsewhere
+-- @wall worker: The relay has no rights on transfers. It credits a transfer once by the bank's number, to the company whose account number it was sent to.
 create or replace function payments.record_bank_transfer_from_gateway(amount bigint, of_payer text, of_utr text, of_account text, from_payment text,
   at timestamptz) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

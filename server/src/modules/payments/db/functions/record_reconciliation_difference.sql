@@ -1,3 +1,4 @@
+-- @wall internal: No login role writes differences. It changes only an open one.
 create or replace function payments.record_reconciliation_difference(of_day date, of_kind text, of_gateway_id text, of_subject text, at_gateway bigint,
   in_ledger bigint) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into payments.difference (id, day, kind, gateway_id, subject, at_gateway_minor, in_ledger_minor)

@@ -2,6 +2,7 @@
 -- nothing left, so no key is needed. The amount of a failed refund is left out until an operator reissues it; then
 -- the replacement has left the account, or has failed and is itself left out. A refund whose outcome is unknown left
 -- the account when it was created.
+-- @wall company: Only functions of the schema write refunds. It refunds only a payment of the company of the transaction, and what is neither captured nor held of it.
 create or replace function payments.refund_payment_remainder(of_payment text, with_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
 -- Requests a check of the company's payment at the gateway. Returns the number of check requests so far, or null
 -- when the payment is not the company's.
 -- @null value
+-- @wall company: The application cannot write payments. It makes a check due of a payment of the company of the transaction.
 create or replace function payments.request_payment_check_by_company(of_payment text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

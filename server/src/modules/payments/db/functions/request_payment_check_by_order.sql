@@ -1,5 +1,6 @@
 -- Requests a check of the payment with this gateway order, after a message from the gateway. Returns false when no
 -- payment has this order.
+-- @wall worker: The relay has no rights on payments. It makes a check due of the payment with this order, and answers yes or no.
 create or replace function payments.request_payment_check_by_order(of_order text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
 -- @values value: asked | already | too-much | missing
+-- @wall company: Only functions of the schema write refunds. It refunds only a payment of the company of the transaction, and no more than is left.
 create or replace function payments.request_refund(of_payment text, of_key text, amount bigint, with_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

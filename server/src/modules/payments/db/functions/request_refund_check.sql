@@ -1,3 +1,4 @@
+-- @wall worker: The relay has no rights on refunds. It makes a refund due that was sent and has not ended, and answers yes or no.
 create or replace function payments.request_refund_check(of_refund text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

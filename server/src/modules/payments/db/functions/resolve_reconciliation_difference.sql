@@ -3,6 +3,7 @@
 -- to the wallet in the work queue, with a second person for large amounts.
 -- @values value: changed | resolved
 -- @null value
+-- @wall operator: Operators only read differences. It resolves an open one only for an operator, unless a refund's money still waits, and records who did.
 create or replace function payments.resolve_reconciliation_difference(of_difference text, with_note text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

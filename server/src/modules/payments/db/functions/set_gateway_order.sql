@@ -2,6 +2,7 @@
 -- company, when the gateway's page could not be opened at the start of the payment. Returns whether an order was
 -- requested before.
 -- @null new_order
+-- @wall worker: The relay has no rights on payments. It stores an order for a payment that has none, and answers yes or no.
 create or replace function payments.set_gateway_order(of_payment text, new_order text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

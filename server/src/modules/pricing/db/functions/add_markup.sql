@@ -1,6 +1,7 @@
 -- Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction
 -- and the kind always 'own-markup', whatever the draft says. Returns 'too-many' when the company has `most` already.
 -- @null key_id
+-- @wall company: The application only reads rules. It writes only an own markup of the company of the transaction, whatever the draft says.
 create or replace function pricing.add_markup(draft jsonb, actor text, request_id text, ip text, key_id text, most integer)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Adds a pricing rule, or a new version of one, for an operator. Operators cannot write a company's own markup; only
 -- the company can (`pricing.add_markup`).
+-- @wall operator: Operators only read rules. It writes one only for an operator, never a company's own markup, and records who did.
 create or replace function pricing.add_pricing_rule(draft jsonb, why text, request_id text, ip text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Adds a new version of a tax rule, for an operator, under the lock for a change of rules. The present version ends
 -- when the new one begins. Returns 'past' when it would begin before now.
+-- @wall operator: Operators only read tax rules. It writes a new version only for an operator, never into the past, and records who did.
 create or replace function pricing.add_tax_rule(draft jsonb, why text, request_id text, ip text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

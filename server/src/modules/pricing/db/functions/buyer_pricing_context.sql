@@ -1,6 +1,7 @@
 -- Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST
 -- numbers. Takes the shared lock, so that no rule changes until the end of the transaction.
 -- @null group_name, gstin
+-- @wall company: The application cannot read groups. It returns that of the company of the transaction, with its GST numbers.
 create or replace function pricing.buyer_pricing_context()
 returns table (edition text, at timestamptz, group_name text, gstin text, gstins text[])
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
 -- @null key_id
+-- @wall company: The application only reads rules. It ends only an own markup of the company of the transaction.
 create or replace function pricing.end_markup(of_rule text, actor text, request_id text, ip text, key_id text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

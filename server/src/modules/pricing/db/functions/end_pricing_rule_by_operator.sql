@@ -1,3 +1,4 @@
+-- @wall operator: Operators only read rules. It ends one only for an operator and records who did.
 create or replace function pricing.end_pricing_rule_by_operator(of_rule text, why text, request_id text, ip text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

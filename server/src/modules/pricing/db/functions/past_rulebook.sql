@@ -1,5 +1,6 @@
 -- Returns the tax rules and every pricing rule that applied to the company of the transaction at one of the given
 -- moments, to show what a markup would have changed.
+-- @wall company: The application cannot read tax rules and groups. It returns the rules that applied to the company of the transaction.
 create or replace function pricing.past_rulebook(moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.rulebook_edition(platform.current_company()),

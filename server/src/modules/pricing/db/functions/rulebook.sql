@@ -1,6 +1,7 @@
 -- Returns the tax rules and every pricing rule that may affect the company of the transaction: those for all
 -- companies, for its group and for itself. Ended rules are included for another hour, so that a caller with a
 -- slightly earlier moment still finds them.
+-- @wall company: The application cannot read tax rules and groups. It returns the rules that apply to the company of the transaction.
 create or replace function pricing.rulebook() returns jsonb language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.rulebook_edition(platform.current_company()),

@@ -1,6 +1,7 @@
 -- Returns what `pricing.rulebook` returns, for any company and any moments, so that an operator can verify a price.
 -- Without a company it returns the rules of all companies. Callers who are not operators get null.
 -- @null of_company, of_group
+-- @wall operator: Operators cannot read the edition of a company's rules. It returns the rules of any company at any moment, and only to an operator.
 create or replace function pricing.rulebook_at(of_company text, of_group text, moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('edition', pricing.rulebook_edition(of_company),

@@ -1,4 +1,5 @@
 -- @null to_group
+-- @wall operator: Operators only read groups. It sets one only for an operator and records who did.
 create or replace function pricing.set_company_pricing_group(of_company text, to_group text, why text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

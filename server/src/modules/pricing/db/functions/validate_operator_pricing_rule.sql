@@ -1,3 +1,4 @@
+-- @wall operator: Operators only read rules. It tries a draft only for an operator and writes nothing.
 create or replace function pricing.validate_operator_pricing_rule(draft jsonb) returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

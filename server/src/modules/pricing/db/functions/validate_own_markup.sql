@@ -1,3 +1,4 @@
+-- @wall company: The application only reads rules. It tries a draft as an own markup of the company of the transaction and writes nothing.
 create or replace function pricing.validate_own_markup(draft jsonb) returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -3,6 +3,7 @@
 -- the expected refund and posted to a suspense account, one for missing money and one for a surplus that no buyer
 -- gets; an operator decides on both. The buyer gets a mail when money was paid back. Returns 'short', 'over' or
 -- 'paid-back'; 'already' when no more has arrived than before; 'missing' when the company has no such refund.
+-- @wall company: The application only reads expected refunds. It pays back only what has arrived for a refund of the company of the transaction, and never more than was paid.
 create or replace function refunds.apply_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Claims up to `most` expected refunds whose supplier is to be polled now, schedules the next poll of each
 -- (refunds.next_refund_check), and returns their bookings. A worker that crashes after the claim skips one poll.
+-- @wall worker: The relay has no rights on expected refunds. It hands out bookings whose supplier is to be asked, of all companies, and changes only when.
 create or replace function refunds.claim_refunds_to_check(most integer, first_ms bigint, longest_ms bigint)
 returns table (booking_id text, company_id text)
 language sql security definer set search_path = pg_catalog, pg_temp as $$

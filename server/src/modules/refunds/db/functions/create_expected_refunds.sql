@@ -3,6 +3,7 @@
 -- refund by the supplier gets a zero refund (refunds.zero_refund). A caller that finishes an amendment must call
 -- this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done
 -- or that already has its refunds.
+-- @wall company: The application only reads expected refunds. It creates those of a finished amendment of the company of the transaction, once, by its stored terms.
 create or replace function refunds.create_expected_refunds(of_amendment text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- gateway refund for each share that was paid through the gateway; that becomes an expected refund of its own.
 -- `nth` is the number of this arrival. Returns the shares by account. Raises MG012 when this arrival was paid back
 -- before and MG013 when the gateway payment does not cover its share.
+-- @wall internal: Only functions of the ledger write postings. It pays back along the holds of a refund of the company of the transaction; the caller has decided the amount.
 create or replace function refunds.pay_refund(of_expected_refund text, amount bigint, new_lines jsonb, nth integer)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Closes expected refunds that the gateway has paid out and notifies the buyers of late refunds, each once; at most
 -- `most` of either. Returns how many it closed and notified, and how many are open and late.
+-- @wall worker: The relay has no rights on expected refunds. It closes those that the gateway has paid out, mails the buyers of late ones once, and returns numbers.
 create or replace function refunds.process_expected_refunds(most integer)
 returns table (closed integer, notified integer, open integer, late integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
 -- Records the total that has arrived for an expected refund (refunds.apply_supplier_refund), whether the supplier's
 -- system or an operator reported it. A cancellation's refund that has arrived in full is polled again from the next
 -- day on, until sixty days after it was created, unless its quote is manual.
+-- @wall internal: The application only reads expected refunds. It records an arrival for a refund of the company of the transaction.
 create or replace function refunds.record_refund_arrival(of_expected_refund text, arrived bigint, arrived_rupees bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

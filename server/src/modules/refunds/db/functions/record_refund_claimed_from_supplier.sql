@@ -1,6 +1,7 @@
 -- Records that a late or short refund was claimed and returns when; a repeat returns the time of the first claim.
 -- Returns null when there is nothing to claim.
 -- @null by_key, value
+-- @wall company: The application only reads expected refunds. It marks a late or short refund of the company of the transaction, once.
 create or replace function refunds.record_refund_claimed_from_supplier(of_expected_refund text, actor text, request_id text, ip text, by_key text)
 returns timestamptz language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- amount to this refund by the total that had arrived for the booking when it read it (`seen`). If that total has
 -- changed since, nothing is recorded ('already'), and the next check matches the amount again.
 -- @values value: already | missing | paid-back | short | over
+-- @wall company: The application only reads expected refunds. It records an arrival for a refund of the company of the transaction, if nothing has arrived since it was matched.
 create or replace function refunds.record_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint, seen bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

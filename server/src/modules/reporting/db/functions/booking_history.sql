@@ -2,6 +2,7 @@
 -- mail appears until it is deleted from the mail queue. `what` of a service request says whether a cancellation
 -- ('asked') or a change ('asked-change') was requested, or that it was withdrawn.
 -- @null amount_minor, currency, by_name, note
+-- @wall company: The application cannot read names of people or the mail queue. It returns the history of a booking of the company of the transaction.
 create or replace function reporting.booking_history(of_booking text)
 returns table (at timestamptz, kind text, what text, amount_minor bigint, currency text, by_name text, note text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

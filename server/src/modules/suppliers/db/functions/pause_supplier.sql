@@ -1,5 +1,6 @@
 -- Pauses a supplier in the name of the current operator. Pausing it again replaces the reason, the operator and the
 -- time.
+-- @wall operator: No login role writes pauses. It pauses a supplier only for an operator and records who did.
 create or replace function suppliers.pause_supplier(of_supplier text, its_reason text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

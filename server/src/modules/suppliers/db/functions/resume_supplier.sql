@@ -1,4 +1,5 @@
 -- Resuming a supplier that is not paused changes and records nothing.
+-- @wall operator: No login role writes pauses. It resumes a supplier only for an operator and records who did.
 create or replace function suppliers.resume_supplier(of_supplier text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

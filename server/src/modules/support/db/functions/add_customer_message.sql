@@ -4,6 +4,7 @@
 -- (support.can_open_ticket). The team is mailed if its address is given.
 -- @values outcome: written | again | taken | too-many
 -- @null key_hash, token_hash, team, seq, at
+-- @wall secret: A visitor has no account and no company. It opens the ticket by the browser's key or the session, and limits how much is written.
 create or replace function support.add_customer_message(ticket_id text, key_hash text, token_hash text, message_id text, message_text text, team text,
   most_a_minute integer, most_in_all integer) returns table (outcome text, seq integer, at timestamptz) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

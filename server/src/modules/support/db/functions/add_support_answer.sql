@@ -1,5 +1,6 @@
 -- @values outcome: written | again | taken
 -- @null seq, at, by_name
+-- @wall operator: Operators only read tickets. It answers only for an operator, under that operator's first name, and records who did.
 create or replace function support.add_support_answer(ticket_id text, message_id text, message_text text, is_sender_online boolean, request_id text, ip text)
 returns table (outcome text, seq integer, at timestamptz, by_name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

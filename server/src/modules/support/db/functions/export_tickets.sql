@@ -1,4 +1,5 @@
 -- Returns the tickets of the session's user for the account export. An invalid session has no tickets.
+-- @wall secret: Tickets belong to people and not to companies. It returns those of the session's own user.
 create or replace function support.export_tickets(token_hash text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(jsonb_agg(jsonb_build_object('reference', t.reference, 'kind', t.kind, 'state', t.state, 'name', t.name,

@@ -2,6 +2,7 @@
 -- signed-in user does not get a chat that another user started, even if this browser has a key for it: that chat
 -- opens only through its link.
 -- @null key_hash, token_hash, value
+-- @wall secret: A visitor has no account and no company. It finds a chat by the browser's key or the session.
 create or replace function support.find_chat(key_hash text, token_hash text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select t.id from support.ticket t
     where t.kind = 'chat' and t.state <> 'closed'

@@ -1,4 +1,5 @@
 -- @null after
+-- @wall secret: Tickets belong to people and not to companies. It returns those of the session's own user.
 create or replace function support.list_own_tickets(token_hash text, after text, most integer)
 returns table (id text, reference text, kind text, state text, created_at timestamptz, last_text text,
   last_at timestamptz, unread bigint) language sql stable security definer set search_path = pg_catalog, pg_temp as $$

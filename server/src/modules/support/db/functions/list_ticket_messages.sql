@@ -1,4 +1,5 @@
 -- @null key_hash, token_hash, operator_id, operator_name
+-- @wall secret: A visitor has no account and no company. It opens the ticket by the browser's key or the session.
 create or replace function support.list_ticket_messages(ticket_id text, key_hash text, token_hash text, after integer, most integer)
 returns setof support.message language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

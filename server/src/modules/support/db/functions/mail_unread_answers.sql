@@ -1,5 +1,6 @@
 -- Mails the answers of support that were not mailed when they were written and that the customer has not read for
 -- `patience`. Returns the number of tickets.
+-- @wall worker: The relay can neither read tickets nor add mails. It mails each answer once, to the ticket's own address, and returns a number.
 create or replace function support.mail_unread_answers(patience interval, most integer) returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   unread text;

@@ -1,4 +1,5 @@
 -- @null value
+-- @wall operator: Operators only read tickets. It marks messages as read only for an operator.
 create or replace function support.mark_read_by_support(ticket_id text, up_to integer) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return null; end if;

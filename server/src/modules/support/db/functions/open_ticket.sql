@@ -4,6 +4,7 @@
 -- browser when the session ends.
 -- @values value: again | taken | started
 -- @null token_hash, named_company, sender_name, address, sender_phone, from_page, with_group_request
+-- @wall secret: A visitor has no account and no company. The ticket belongs to the browser's key or to the session, and its company is one that the session's user belongs to.
 create or replace function support.open_ticket(key_hash text, token_hash text, named_company text, ticket_id text, ticket_reference text,
   message_id text, of_kind text, sender_name text, address text, sender_phone text, in_locale text, from_page text,
   with_group_request jsonb, message_text text, team text, is_support_online boolean) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Returns the tickets of a member that concern the company of this transaction or none, with the time of support's
 -- last answer, if that is more recent than `lately`. A user who is not a member of that company gets no rows.
+-- @wall company: Tickets belong to people, and the application cannot read them. It returns when a member of the company of the transaction was answered, and no text.
 create or replace function support.recent_support_answers(of_user text, lately interval, most integer)
 returns table (id text, reference text, at timestamptz) language sql stable security definer
 set search_path = pg_catalog, pg_temp as $$

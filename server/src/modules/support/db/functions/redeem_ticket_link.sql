@@ -1,6 +1,7 @@
 -- Gives this browser a key to the ticket of a mailed link, valid for thirty days. Returns the ticket's id, null
 -- when the link is invalid or expired.
 -- @null value
+-- @wall secret: Who follows the link may have no session. It takes the mailed code and gives this browser a key to that one ticket.
 create or replace function support.redeem_ticket_link(code_hash text, key_hash text) returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   found_ticket text;

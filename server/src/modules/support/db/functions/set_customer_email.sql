@@ -2,6 +2,7 @@
 -- all keys of the ticket except this browser's are deleted, so links mailed to the old address, and browsers that
 -- followed them, no longer open the ticket. A new address gets a mail that the ticket was received.
 -- @null key_hash, token_hash
+-- @wall secret: A visitor has no account and no company. It opens the ticket by the browser's key or the session, and deletes the keys of the former address.
 create or replace function support.set_customer_email(ticket_id text, key_hash text, token_hash text, sender_name text, address text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
 -- @null value
+-- @wall operator: Operators only read tickets. It closes or reopens one only for an operator and records who did.
 create or replace function support.set_ticket_state(ticket_id text, to_state text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
 -- Returns a quote to anybody who has its link, without a membership. Only quotes of approved companies are shown.
+-- @wall secret: A client has no account. It returns a quote to whoever has its code, of which only a hash is stored, while it is valid.
 create or replace function trips.read_client_quote(of_quote text, with_code text)
 returns table (content jsonb, created_at timestamptz, expires_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

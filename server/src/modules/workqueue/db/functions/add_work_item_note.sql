@@ -1,4 +1,5 @@
 -- @values value: missing | done | reused
+-- @wall operator: No login role writes notes. It adds one to an open work item only for an operator, under that name.
 create or replace function workqueue.add_work_item_note(of_key text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
 -- Answers a service request. Either the supplier's terms, obtained by telephone, become a quote for the requested
 -- cancellation or change, unless the booking has changed since the quote was calculated; or the request is declined
 -- with a reason. The buyer gets a mail in both cases.
+-- @wall operator: Operators cannot write amendments. It answers an open request only for an operator who has claimed the work item.
 create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
   ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

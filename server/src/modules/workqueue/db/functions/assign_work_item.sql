@@ -2,6 +2,7 @@
 -- stores the id of the note and not its text, because log entries are never erased.
 -- @values value: taken | missing | done | claimed
 -- @null to_user, note_text
+-- @wall operator: No login role writes work items. It assigns one only for an operator, and only to staff.
 create or replace function workqueue.assign_work_item(of_key text, to_user text, note_id text, note_text text, lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
 -- Returns the latest hundred audit entries of a company about the given subjects: a booking, its checkout or the
 -- subject of the work item. They show what operators and members did. Without a company it returns nothing.
 -- @null of_company
+-- @wall operator: Operators cannot read names of people. It returns what was done about the work item's subjects, and only to an operator.
 create or replace function workqueue.audit_entries_of_work_item(of_company text, subjects text[])
 returns table (at timestamptz, action text, by_name text, is_staff boolean, detail jsonb)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
 -- Returns the data from which an operator's manual change is calculated: for an open service request the booking
 -- and what the buyer wants, for an escalated manual amendment also its terms.
 -- @null of_key, supplier_reference
+-- @wall operator: Operators cannot read bookings. It returns what a change is calculated from, while it waits for operators, and only to an operator.
 create or replace function workqueue.booking_change_details(of_key text)
 returns table (id text, supplier text, supplier_reference text, itinerary jsonb, price jsonb, total_minor bigint, client_total_minor bigint,
   currency char(3), cancelled_amounts jsonb, refundable_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb,

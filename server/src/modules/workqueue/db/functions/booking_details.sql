@@ -1,4 +1,5 @@
 -- @null of_booking, supplier_order, supplier_reference, failure, pay_by, buyer_name, buyer_email, company_phone, remark
+-- @wall operator: Operators cannot read bookings. It returns what the work queue shows of one, of travellers only name and date of birth, and only to an operator.
 create or replace function workqueue.booking_details(of_booking text)
 returns table (id text, checkout_id text, state text, service text, supplier text, supplier_offer text, supplier_order text,
   supplier_reference text, failure text, itinerary jsonb, travellers jsonb, total_minor bigint, currency char(3), pay_with text,

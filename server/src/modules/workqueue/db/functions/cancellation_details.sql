@@ -2,6 +2,7 @@
 -- cancelled the order or an operator cancels it manually. A manual cancellation includes the travellers and legs
 -- that this very work item asks for, because another cancellation may have been requested since.
 -- @null of_key, asked_travellers, asked_legs
+-- @wall operator: Operators cannot read bookings. It returns what a cancellation is calculated from, and only to an operator.
 create or replace function workqueue.cancellation_details(of_key text)
 returns table (id text, supplier text, itinerary jsonb, price jsonb, total_minor bigint, currency char(3), refundable_amounts jsonb, cancelled_amounts jsonb,
   refundable_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb, cancelled_travellers integer[],

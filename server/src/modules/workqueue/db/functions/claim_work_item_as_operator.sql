@@ -1,4 +1,5 @@
 -- @values value: taken | missing | claimed
+-- @wall operator: No login role writes claims. It claims a work item only for an operator, under that name, unless another has it.
 create or replace function workqueue.claim_work_item_as_operator(of_key text, lease_ms bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 -- @values outcome: taken | own | missing | failed | now-decided | decided | lapsed
 -- @null company_id
+-- @wall operator: No login role decides proposals. It lets only an operator decide, and the called function refuses the one who proposed.
 create or replace function workqueue.decide_action_proposal(of_proposal text, is_agreed boolean, with_reason text, pace jsonb, request_id text, ip text)
 returns table (outcome text, key text, company_id text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

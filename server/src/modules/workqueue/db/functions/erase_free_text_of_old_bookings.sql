@@ -3,6 +3,7 @@
 -- function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own
 -- text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it.
 -- Returns the number of bookings plus the number of notes about no booking.
+-- @wall worker: The relay cannot read or write what people wrote. It erases text about bookings that are long over, and returns a number.
 create or replace function workqueue.erase_free_text_of_old_bookings(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
 -- Marks up to `most` undecided proposals as lapsed that have expired or whose work item has changed. The relay role
 -- runs it. Returns how many there were.
+-- @wall worker: The relay has no rights on proposals. It ends those whose time is over or whose item has changed, and returns a number.
 create or replace function workqueue.expire_undecided_action_proposals(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

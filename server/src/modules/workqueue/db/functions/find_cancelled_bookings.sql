@@ -1,6 +1,7 @@
 -- Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier,
 -- because something was cancelled or changed: arrived money can be recorded only for these.
 -- @null departs_at
+-- @wall operator: Operators cannot read bookings. It finds up to ten by a reference, without travellers, and only for an operator.
 create or replace function workqueue.find_cancelled_bookings(wanted text)
 returns table (booking_id text, company_name text, counterpart text, title text, departs_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -4,6 +4,7 @@
 -- value in rupees was calculated from, which must still be the same. For a refund that an operator reported
 -- (workqueue.report_unmatched_refund), more than the quote may be recorded, even if the supplier's system made the
 -- quote: that system's later report is matched against what has arrived.
+-- @wall operator: Operators cannot write refunds. It acts only for an operator who has claimed the work item, and for the company of that refund.
 create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint,
   request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Handles an expiring hold: the buyer is reminded, the hold is extended to the supplier's new deadline, or it is
 -- left to expire.
+-- @wall operator: Operators cannot write checkouts. It reminds, extends or leaves a hold only for an operator who has claimed the work item.
 create or replace function workqueue.handle_expiring_hold(of_key text, action text, until_at timestamptz, with_reason text, claim_ms bigint,
   lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

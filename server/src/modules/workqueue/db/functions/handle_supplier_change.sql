@@ -1,6 +1,7 @@
 -- Handles a schedule change or an order cancelled by the supplier: the buyer is notified again, the supplier is
 -- polled again, the booking is cancelled with the refund that the operator entered, or the item is snoozed for up
 -- to a day.
+-- @wall operator: Operators cannot write bookings. It acts only for an operator who has claimed the work item, and for the company of that booking.
 create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

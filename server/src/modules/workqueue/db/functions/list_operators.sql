@@ -1,3 +1,4 @@
+-- @wall operator: Operators cannot read names of people. It returns the active staff, and only to an operator.
 create or replace function workqueue.list_operators() returns table (user_id text, name text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

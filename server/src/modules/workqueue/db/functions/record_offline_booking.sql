@@ -1,6 +1,7 @@
 -- Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action).
 -- `detail` contains the id of the new booking.
 -- @values value: changed | missing | done | proposed | company-suspended | payment-method-off | insufficient-funds | credit-limit-exceeded | credit-overdue
+-- @wall operator: Operators cannot write bookings or move money. It does so only for an operator, above the threshold not without a second one.
 create or replace function workqueue.record_offline_booking(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint,
   request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

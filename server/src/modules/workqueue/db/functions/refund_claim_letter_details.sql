@@ -1,5 +1,6 @@
 -- Returns the details for the claim letter about a refund.
 -- @null quoted_minor, quoted_currency, supplier_quote, supplier_order, supplier_reference
+-- @wall operator: Operators cannot read bookings and refunds. It returns what a claim letter says, and only to an operator.
 create or replace function workqueue.refund_claim_letter_details(of_expected_refund text)
 returns table (id text, booking_id text, component text, owed_by text, amount_minor bigint, currency char(3), rule text,
   due_by timestamptz, created_at timestamptz, quoted_minor bigint, quoted_currency char(3), arrived_minor bigint,

@@ -1,6 +1,7 @@
 -- Returns what the amounts of an expected refund are converted by: its quote in both currencies, what has arrived so
 -- far, the surplus that nobody has decided on, and the price of the sale with its exchange rate.
 -- @null quoted_minor, quoted_currency, quoted_rupees_minor, price
+-- @wall operator: Operators cannot read refunds. It returns the amounts that one is converted by, and only to an operator.
 create or replace function workqueue.refund_conversion_details(of_expected_refund text)
 returns table (quoted_minor bigint, quoted_currency char(3), quoted_rupees_minor bigint, arrived_minor bigint,
   arrived_rupees_minor bigint, over_minor bigint, price jsonb)

@@ -1,3 +1,4 @@
+-- @wall operator: No login role writes claims. It releases only a claim of this operator's own.
 create or replace function workqueue.release_work_item(of_key text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

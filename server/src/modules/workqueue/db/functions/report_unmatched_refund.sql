@@ -3,6 +3,7 @@
 -- was already reported, only a new note is added. Returns the item's key, null when no refund was ever expected
 -- from the supplier.
 -- @null value
+-- @wall operator: Operators cannot read refunds or write work items. It adds a refund to the queue only for an operator and records who did.
 create or replace function workqueue.report_unmatched_refund(of_booking text, note_id text, note_text text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

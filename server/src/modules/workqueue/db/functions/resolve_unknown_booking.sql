@@ -1,6 +1,7 @@
 -- Resolves a booking of unknown outcome as the supplier's reply would have: this function writes the new state and
 -- restarts the checkout workflow, which then captures or releases the money. `ask-again` makes the workflow poll
 -- the supplier for `ask_ms` more.
+-- @wall operator: Operators cannot write bookings. It decides an escalated one only for an operator who has claimed the work item.
 create or replace function workqueue.resolve_unknown_booking(of_key text, action text, new_order text, new_reference text, until_at timestamptz,
   ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

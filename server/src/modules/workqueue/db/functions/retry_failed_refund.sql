@@ -1,5 +1,6 @@
 -- Requests a failed gateway refund again, or credits it to the company's wallet. The reconciliation difference that
 -- was reported for it is resolved too.
+-- @wall operator: Operators cannot write refunds. It replaces a failed one, once, only for an operator who has claimed the work item.
 create or replace function workqueue.retry_failed_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

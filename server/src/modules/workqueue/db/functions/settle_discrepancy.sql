@@ -1,5 +1,6 @@
 -- Handles discrepancies: settles an orphan order, resolves a difference from the gateway's report, or checks all
 -- ledger balances again.
+-- @wall operator: Operators cannot write orphan orders and differences. It settles one only for an operator who has claimed the work item.
 create or replace function workqueue.settle_discrepancy(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -2,6 +2,7 @@
 -- what Marga paid as compensation, and the rest is revenue. Or it was paid by mistake and goes back to the
 -- supplier. In another currency than rupees, the detail names what goes back and the amounts that it was calculated
 -- from, which must still be the same.
+-- @wall operator: Operators cannot move money. It settles a surplus only for an operator who has claimed the work item, and no more than the surplus.
 create or replace function workqueue.settle_excess_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

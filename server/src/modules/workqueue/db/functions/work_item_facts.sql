@@ -1,5 +1,6 @@
 -- Returns further facts about a work item: texts, amounts and times, each with a name.
 -- @null text, minor, currency, at
+-- @wall operator: Operators cannot read most of these tables. It returns what the work queue shows of one item, and only to an operator.
 create or replace function workqueue.work_item_facts(of_key text)
 returns table (name text, text text, minor bigint, currency char(3), at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
 -- @null to_user
+-- @wall operator: No login role reads notes. It returns those of one work item, and only to an operator.
 create or replace function workqueue.work_item_notes(of_key text)
 returns table (id text, by_user text, by_name text, text text, to_user text, to_name text, at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

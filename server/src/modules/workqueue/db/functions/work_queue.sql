@@ -1,6 +1,7 @@
 -- Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it
 -- returns only that item, even if it is snoozed.
 -- @null of_key, company_id, company_name, booking_id, counterpart, title, at_risk_minor, assignee, claimed_by, claimed_until, proposal_id, proposal_action, proposal_reason, proposal_minor, proposed_by, proposed_at, proposal_until
+-- @wall operator: Operators cannot read bookings, refunds and names of people. It returns the open items, and only to an operator.
 create or replace function workqueue.work_queue(of_key text)
 returns table (key text, kind text, company_id text, company_name text, booking_id text, subject text, counterpart text,
   title text, at_risk_minor bigint, currency char(3), due_at timestamptz, since timestamptz, assignee text, assignee_name text,

@@ -43,6 +43,6 @@ export const TRANSITION_MUTANTS: Readonly<Record<string, Mutant>> = {
     piece: "when r.state = 'unknown' and (outcome = 'not-sent' or",
     by: "when outcome = 'not-sent' then 'asked'\n    when r.state = 'unknown' and (",
     suite: 'server/src/modules/payments/refunds.test.ts',
-    test: 'processes it while a later request never left: the refund is not sent again',
+    test: 'the gateway processes it while a later request never left: the refund is not sent again',
   },
 };

@@ -1,6 +1,7 @@
-import type { AmendmentState } from '@marga/contract/amendments/amendments';
+import type { AMENDMENT_TRANSITIONS, AmendmentState } from '@marga/contract/amendments/amendments';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { StateBefore } from '@marga/contract/kernel/transitions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/sql-statement.ts';
@@ -202,7 +203,11 @@ class AmendmentRun {
     if (row?.ended) this.#transitioned(as);
   }
 
-  async #step(from: readonly AmendmentState[], to: AmendmentState, againMs: number): Promise<void> {
+  async #step<To extends AmendmentState>(
+    from: readonly StateBefore<typeof AMENDMENT_TRANSITIONS, To>[],
+    to: To,
+    againMs: number,
+  ): Promise<void> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
       callTransitionAmendment({ id: this.#row.id, from, to, againMs, failure: null, send: this.#sending }),
     ]);

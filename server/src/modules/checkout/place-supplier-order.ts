@@ -1,8 +1,9 @@
-import type { BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
+import type { BOOKING_TRANSITIONS, BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { createMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { StateBefore } from '@marga/contract/kernel/transitions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/sql-statement.ts';
@@ -42,7 +43,7 @@ const MOST_SENDS = 3;
  * A booking may be in these states when the response to its order arrives. Another run may have started look-ups
  * meanwhile, but the response to the order is final.
  */
-const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
+const ASKED = ['ordering', 'unknown'] as const;
 
 interface TransitionDetails {
   readonly order?: string;
@@ -244,7 +245,7 @@ export class BookingRun {
 
   /** Records that the supplier holds the order unpaid. */
   async #putOnHold(
-    from: readonly BookingState[],
+    from: readonly StateBefore<typeof BOOKING_TRANSITIONS, 'on-hold'>[],
     { order, reference }: { order: string; reference: string },
     payBy: Instant,
   ): Promise<void> {
@@ -303,16 +304,16 @@ export class BookingRun {
     await this.#deps.reach('workflow.after-settle', this.#id);
   }
 
-  #becomeUnknown(from: readonly BookingState[], againInMs: number): Promise<boolean> {
+  #becomeUnknown(from: readonly 'ordering'[], againInMs: number): Promise<boolean> {
     return this.transition(from, 'unknown', {
       againInMs,
       untilInMs: checkoutDurations(this.#deps.config).askForMs,
     });
   }
 
-  async transition(
-    from: readonly BookingState[],
-    to: BookingState,
+  async transition<To extends BookingState>(
+    from: readonly StateBefore<typeof BOOKING_TRANSITIONS, To>[],
+    to: To,
     details: TransitionDetails = {},
   ): Promise<boolean> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [

@@ -15,8 +15,18 @@ beforeAll(async () => {
   company = await seedCompanyWithAllData(api);
 });
 
-const TABLES: readonly (readonly [table: string, transitions: Transitions])[] =
-  Object.entries(STATE_TRANSITIONS);
+const TABLES = [
+  'ledger.hold',
+  'payments.payment',
+  'payments.refund',
+  'bookings.booking',
+  'amendments.amendment',
+  'amendments.service_request',
+] as const;
+
+test('every table of transitions is tried', () => {
+  expect(Object.keys(STATE_TRANSITIONS)).toEqual(TABLES);
+});
 
 /** Lists every pair of two different states as `from → to`. */
 function pairsOf(transitions: Transitions): string[] {
@@ -67,7 +77,8 @@ async function refusedPairs(table: string, pairs: readonly string[]): Promise<st
   }
 }
 
-test.each(TABLES)('%s makes every transition of its table and no other', async (table, transitions) => {
+test.each(TABLES)('%s makes every transition of its table and no other', async (table) => {
+  const transitions: Transitions = STATE_TRANSITIONS[table];
   const pairs = pairsOf(transitions);
   const forbidden = pairs.filter((pair) => {
     const [from = '', to = ''] = pair.split(' → ');
@@ -78,24 +89,22 @@ test.each(TABLES)('%s makes every transition of its table and no other', async (
   expect(await refusedPairs(table, pairs)).toEqual(forbidden);
 });
 
-test.each(TABLES)(
-  '%s has the states of its table, and a row begins in the first',
-  async (table, transitions) => {
-    const { rows } = await admin.query<{ allowed: string; begins: string }>(
-      `select pg_get_constraintdef(k.oid) as allowed, pg_get_expr(d.adbin, d.adrelid) as begins
+test.each(TABLES)('%s has the states of its table, and a row begins in the first', async (table) => {
+  const transitions: Transitions = STATE_TRANSITIONS[table];
+  const { rows } = await admin.query<{ allowed: string; begins: string }>(
+    `select pg_get_constraintdef(k.oid) as allowed, pg_get_expr(d.adbin, d.adrelid) as begins
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'state'
       join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where k.conrelid = $1::regclass and k.conname ~ '_state_check$'`,
-      [table],
-    );
-    const states = statesOf(transitions);
-    const [row] = rows;
-    expect([...(row?.allowed.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, state]) => state).toSorted()).toEqual(
-      states.toSorted(),
-    );
-    expect(row?.begins).toBe(`'${states[0]}'::text`);
-  },
-);
+    [table],
+  );
+  const states = statesOf(transitions);
+  const [row] = rows;
+  expect([...(row?.allowed.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, state]) => state).toSorted()).toEqual(
+    states.toSorted(),
+  );
+  expect(row?.begins).toBe(`'${states[0]}'::text`);
+});
 
 test('a final state is final for the application, for a function and for the owner of the tables', async () => {
   const { booking } = company.things;

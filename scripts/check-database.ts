@@ -11,6 +11,7 @@ import { databaseUrls } from '../server/test/configuration.ts';
 import { createTemporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
 import {
+  declaresStatements,
   moduleGraphViolations,
   stripSqlComments,
   type Catalogue,
@@ -67,7 +68,7 @@ async function check(client: pg.Client, unfiled: readonly string[]): Promise<voi
   const catalogue = await readCatalogue(client);
   const inSql = await readPieces(client);
   const inServer = readServer();
-  const inPrograms = inServer.filter(({ text }) => text.includes('statement('));
+  const inPrograms = inServer.filter(({ text }) => declaresStatements(text));
   const uses = listDatabaseUses([...inSql, ...inPrograms], catalogue);
   const complaints = [
     ...[

@@ -22,6 +22,7 @@ const catalogue = {
   ]),
   functions: new Set([
     'booking.transition',
+    'ledger.settle_hold',
     'ledger.transfer_between_accounts',
     'platform.now',
     'identity.member_name',
@@ -99,6 +100,7 @@ test('names a function that neither SQL nor a program calls, also one that calls
       name: 'names.ts',
       text: "statement(() => fn\n  .memberName({ ofUser: p.user }).as('name'))",
     },
+    { module: 'ledger', name: 'holds.ts', text: "callFunction(fn.settleHold, 'outcome')" },
     // The same name in another module is another function.
     { module: 'ledger', name: 'wallet.ts', text: 'fn.transition({ from: p.wallet }); sql`platform.now()`' },
   ];

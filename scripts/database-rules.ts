@@ -38,6 +38,11 @@ export function stripSqlComments(text: string): string {
     .replaceAll(/'(?:[^']|'')*'/g, "''");
 }
 
+/** Returns whether a program declares statements, by writing them or from the binding of a function. */
+export function declaresStatements(text: string): boolean {
+  return /\b(?:statement|callFunction)\(/.test(text);
+}
+
 const WRITES = String.raw`(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?`;
 
 /**
@@ -119,7 +124,7 @@ function calls({ module, text }: Piece, name: string): boolean {
   if (text.includes(`${name}(`)) return true;
   if (schema !== 'platform' && moduleOfSchema(schema) !== module) return false;
   const binding = short.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  return new RegExp(String.raw`\b(?:fn|platformFn)\s*\.${binding}\(`).test(text);
+  return new RegExp(String.raw`\b(?:fn|platformFn)\s*\.${binding}\b`).test(text);
 }
 
 /**

@@ -29,9 +29,14 @@ export const one = statement((p: { id: string }) =>
     .where('id', '=', p.id),
 );
 export const other = statement(() => queryBuilder.selectNoFrom(sql\`1\`));
+export const third = callFunction(fn.third);
+export const fourth = callFunction(
+  fn.fourth,
+  'outcome',
+);
 const after = 1;
 `;
-  expect(countStatementLines(text)).toBe(6);
+  expect(countStatementLines(text)).toBe(11);
 });
 
 test('what must not grow is found where it is, and only there', () => {

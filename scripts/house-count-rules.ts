@@ -88,12 +88,15 @@ function splitParameters(list: string): string[] {
   return list.replaceAll(/\([^)]*\)/g, '').split(',');
 }
 
-/** Counts the lines of statements, from `statement(` to the line that closes it at the same indentation. */
+/**
+ * Counts the lines of statements, from `statement(` or `callFunction(` to the line that closes it at the same
+ * indentation.
+ */
 export function countStatementLines(text: string): number {
   let counted = 0;
   let closing: string | undefined;
   for (const line of text.split('\n')) {
-    if (closing === undefined && /= statement\(/.test(line)) {
+    if (closing === undefined && /= (?:statement|callFunction)\(/.test(line)) {
       closing = `${/^\s*/.exec(line)?.[0] ?? ''});`;
       counted += 1;
       if (line.endsWith(');')) closing = undefined;

@@ -164,7 +164,7 @@ function renderFunction({ schema, name, result, parameters, columns }: BoundFunc
   checkNotes(`${schema}.${name}`, notes, [...parameters, ...columns, { name: 'value' }]);
   const typed = parameters.map((one) => {
     const type = typeOf(WRITTEN, one, notes);
-    return `  ${camel(one.name)}${one.optional ? '?' : ''}: Argument<${one.optional ? nullable(type) : type}>;`;
+    return `  ${argumentName(one.name)}${one.optional ? '?' : ''}: Argument<${one.optional ? nullable(type) : type}>;`;
   });
   const row = columns.map((one) => `${one.name}: ${typeOf(READ, one, notes)}`);
   const gives =
@@ -187,9 +187,9 @@ function argumentsOf(name: string, parameters: readonly Parameter[]): string {
   const optional = parameters.filter((one) => one.optional);
   if (optional.length > 0 && required.length === 0)
     throw new Error(`${name}: a function whose parameters are all optional needs one that is not`);
-  const written = (one: Parameter) => `"${one.name}" => (\${p.${camel(one.name)}})::${sqlTypeOf(one)}`;
+  const written = (one: Parameter) => `"${one.name}" => (\${p.${argumentName(one.name)}})::${sqlTypeOf(one)}`;
   const tail = optional.map(
-    (one) => `\${p.${camel(one.name)} === undefined ? sql\`\` : sql\`, ${written(one)}\`}`,
+    (one) => `\${p.${argumentName(one.name)} === undefined ? sql\`\` : sql\`, ${written(one)}\`}`,
   );
   return required.map(written).join(', ') + tail.join('');
 }
@@ -224,6 +224,11 @@ function checkNotes(
   for (const annotatedName of [...may, ...values.keys()])
     if (!known.some((one) => one.name === annotatedName))
       throw new Error(`${name} has neither parameter nor column ${annotatedName}`);
+}
+
+/** Leaves out the prefix that sets a parameter apart from a column in SQL, which TypeScript does not need. */
+function argumentName(parameter: string): string {
+  return camel(parameter.replace(/^(?:of|with)_/, ''));
 }
 
 function camel(name: string): string {

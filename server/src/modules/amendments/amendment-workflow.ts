@@ -118,10 +118,12 @@ async function advanceAmendment(
     const ready = await kind.prepare(deps, company, row);
     if (ready !== 'ready') await run.reject(ready.failure);
   }
-  const [[begun]] = await deps.db.forCompany(company, [callBeginAmendmentSend({ id, attempt, askForMs })]);
+  const [[begun]] = await deps.db.forCompany(company, [
+    callBeginAmendmentSend({ amendment: id, attempt, askForMs }),
+  ]);
   if (begun?.send === 0) run.handedOver();
   else if (typeof begun?.send === 'number') await run.send(begun.send);
-  const [[rest]] = await deps.db.forCompany(company, [callScheduleAmendmentStep({ id, leaseMs })]);
+  const [[rest]] = await deps.db.forCompany(company, [callScheduleAmendmentStep({ amendment: id, leaseMs })]);
   await deps.reach('workflow.after-end', id);
   if (!rest || rest.done) return { done: true };
   return { done: false, afterMs: Number(rest.after_ms ?? 0n) };
@@ -209,7 +211,14 @@ class AmendmentRun {
     againMs: number,
   ): Promise<void> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callTransitionAmendment({ id: this.#row.id, from, to, againMs, failure: null, send: this.#sending }),
+      callTransitionAmendment({
+        amendment: this.#row.id,
+        fromStates: from,
+        toState: to,
+        againMs,
+        newFailure: null,
+        send: this.#sending,
+      }),
     ]);
     if (row?.became) this.#transitioned(row.became);
   }

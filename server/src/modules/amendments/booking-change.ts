@@ -92,8 +92,8 @@ export function bookingChangeFromRow(row: AmendmentRow): Change {
 export const changeAmendment: AmendmentKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),
-  finish: ({ id }) => callFinishChange({ id }),
-  reject: ({ id }, failure, send) => callRejectChange({ id, failure, send }),
+  finish: ({ id }) => callFinishChange({ amendment: id }),
+  reject: ({ id }, failure, send) => callRejectChange({ amendment: id, because: failure, send }),
 };
 
 export function toStoredLedgerLines(lines: readonly LedgerLine[]): WireLine[] {

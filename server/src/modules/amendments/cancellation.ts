@@ -62,8 +62,8 @@ export function cancellationFromRow(row: AmendmentRow): Cancellation {
 export const cancellationAmendment: AmendmentKind = {
   name: 'cancellation',
   send: (supplier, quote) => supplier.cancel(quote),
-  finish: ({ id }) => callFinishCancellation({ id }),
-  reject: ({ id }, failure, send) => callRejectAmendment({ id, failure, send }),
+  finish: ({ id }) => callFinishCancellation({ amendment: id }),
+  reject: ({ id }, failure, send) => callRejectAmendment({ amendment: id, failure, send }),
 };
 
 export function toStoredCancelledAmounts({ published, lines }: CancelledAmounts): StoredCancelledAmounts {

@@ -59,14 +59,14 @@ test.each<[string, number, ConfirmOutcome]>([
     expiresIn({ id: value.id, ms }),
     callConfirmAmendment({
       company: companyOfCaller(as),
-      id: value.id,
+      amendment: value.id,
       accepted: BigInt(value.refund.amount.replace('.', '')),
-      user: company.person('owner').user as UserId,
-      payWith: null,
+      actor: company.person('owner').user as UserId,
+      paidWith: null,
       leaseMs: 60_000,
       requestId: 'a request',
-      ip: '127.0.0.1',
-      apiKey: null,
+      fromIp: '127.0.0.1',
+      byKey: null,
     }),
   ]);
   expect(answer?.outcome).toBe(outcome);

@@ -102,7 +102,7 @@ async function acceptVersion(
   const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
   const [principals, , [after]] = await ctx.db.run([
     ctx.reauthorization.call,
-    callAcceptItineraryVersion({ booking, version, user, requestId, ip, apiKey }),
+    callAcceptItineraryVersion({ booking, version, byUser: user, requestId, fromIp: ip, byKey: apiKey }),
     selectVersion({ booking, version }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');

@@ -187,13 +187,13 @@ describe('when it means nothing any more', () => {
         JSON.stringify(itinerary),
       ]);
       const { value } = await ask(company, booking, { legs: [wanted] });
-      const rescheduled = { cause: 'schedule-change', template: 'schedule-changed' } as const;
       await api.platform.db.forCompany(company.id, [
         callRecordItineraryChange({
-          ...rescheduled,
           booking,
-          version: 1,
-          itinerary: JSON.stringify(phoneBookedItinerary),
+          seenVersion: 1,
+          newCause: 'schedule-change',
+          newItinerary: JSON.stringify(phoneBookedItinerary),
+          template: 'schedule-changed',
         }),
       ]);
       return serviceRequestAt(value.id);

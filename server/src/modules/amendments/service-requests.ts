@@ -76,16 +76,16 @@ async function askServiceRequest(
     // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
     ctx.reauthorization.call,
     callCreateServiceRequest({
-      id,
+      newId: id,
       company: ctx.companyId,
       booking: bookingId,
-      category: body.category,
+      newCategory: body.category,
       ...part,
-      remark: body.remark,
-      user: ctx.userId,
+      remarkText: body.remark,
+      actor: ctx.userId,
       requestId: ctx.requestId,
-      ip: ctx.ip,
-      apiKey: ctx.apiKeyId,
+      fromIp: ctx.ip,
+      byKey: ctx.apiKeyId,
     }),
     selectServiceRequest({ id }),
   ]);
@@ -177,7 +177,7 @@ async function withdrawServiceRequest(
 ): Promise<Result<ServiceRequest, Refusal<'not-found' | 'state-changed'>>> {
   const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
   const [[answer], [row]] = await ctx.db.forCompany(ctx.companyId, [
-    callWithdrawServiceRequest({ id, user, requestId, ip, apiKey }),
+    callWithdrawServiceRequest({ serviceRequest: id, actor: user, requestId, fromIp: ip, byKey: apiKey }),
     selectServiceRequest({ id }),
   ]);
   if (!row) return refuse('not-found');

@@ -88,9 +88,9 @@ async function mailItineraries(
   const { bookings, sender } = chosen;
   await ctx.db.forCompany(ctx.companyId, [
     callMailItineraries({
-      user: ctx.userId,
-      to,
-      locale,
+      sender: ctx.userId,
+      recipient: to,
+      mailLocale: locale,
       params: JSON.stringify({
         bookingIds,
         company: sender.company,

@@ -9,12 +9,10 @@ export const salePriceQueries: SalePriceQueries = {
   ),
   selectSample: statement((p: { company: string | null; group: string | null; most: number }) =>
     queryBuilder
-      .selectFrom(
-        fn.samplePricedBookings({ ofCompany: p.company, ofGroup: p.group, most: p.most }).as('sample'),
-      )
+      .selectFrom(fn.samplePricedBookings({ company: p.company, group: p.group, most: p.most }).as('sample'))
       .selectAll(),
   ),
   selectSalePrice: statement((p: { booking: string }) =>
-    queryBuilder.selectNoFrom(fn.bookingPriceForOperator({ ofBooking: p.booking }).as('price')),
+    queryBuilder.selectNoFrom(fn.bookingPriceForOperator({ booking: p.booking }).as('price')),
   ),
 };

@@ -56,11 +56,11 @@ async function saveView(
   const id = createId('view', now());
   const { name, filter, columns } = body;
   const call = callCreateSavedView({
-    id,
-    user: ctx.userId,
-    name,
-    filter: JSON.stringify(filter),
-    columns,
+    newView: id,
+    owner: ctx.userId,
+    newName: name,
+    newFilter: JSON.stringify(filter),
+    newColumns: columns,
     most: MOST_VIEWS,
   });
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [call]);
@@ -81,11 +81,11 @@ async function changeView(
   { name, filter, columns }: RouteInput<typeof changeViewRoute>['body'],
 ): Promise<Result<BookingView, Refusal<'not-found' | 'name-taken'>>> {
   const call = callChangeSavedView({
-    id,
-    user: ctx.userId,
-    name: name ?? null,
-    filter: filter === undefined ? null : JSON.stringify(filter),
-    columns: columns ?? null,
+    view: id,
+    owner: ctx.userId,
+    newName: name ?? null,
+    newFilter: filter === undefined ? null : JSON.stringify(filter),
+    newColumns: columns ?? null,
   });
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [call]);
   if (row?.outcome === 'name-taken') return refuse('name-taken');

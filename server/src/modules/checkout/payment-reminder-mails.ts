@@ -18,7 +18,7 @@ const REMINDER_MINUTES = [1440, 120, 15] as const;
 export const remindToPayJob = makeSubjectJob({
   name: 'remind-to-pay',
   atOnce: 4,
-  work: (checkout) => fn.remindToPay({ ofCheckout: checkout }),
+  work: (checkout) => fn.remindToPay({ checkout }),
 });
 
 const paramsShape = z.object({

@@ -250,7 +250,13 @@ export class BookingRun {
     payBy: Instant,
   ): Promise<void> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callPutBookingOnHold({ id: this.#id, from, order, reference, payBy }),
+      callPutBookingOnHold({
+        booking: this.#id,
+        fromStates: from,
+        newOrder: order,
+        newReference: reference,
+        untilAt: payBy,
+      }),
     ]);
     if (row?.transitioned) this.#transitioned('on-hold');
     await this.#deps.reach('workflow.after-outcome', this.#id);
@@ -298,7 +304,7 @@ export class BookingRun {
       return;
     }
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callRevertBookingToHold({ id: this.#id }),
+      callRevertBookingToHold({ booking: this.#id }),
     ]);
     if (row?.became) this.#transitioned(row.became);
     await this.#deps.reach('workflow.after-settle', this.#id);

@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 
 /** Notifies buyers of how their trips ended, under the relay's role; returns true when there may be more. */
 export async function mailTripOutcomes(db: Db): Promise<boolean> {
-  const [[answer]] = await db.run([callMailTripOutcomes({ limit: AT_ONCE })]);
+  const [[answer]] = await db.run([callMailTripOutcomes({ most: AT_ONCE })]);
   return answer?.looked === AT_ONCE;
 }
 

@@ -22,7 +22,6 @@ import {
   selectAll,
   selectOne,
   selectShown,
-  type TestimonialParams,
 } from './db/testimonial-queries.ts';
 
 export function contentHandlers(): Handler[] {
@@ -45,14 +44,17 @@ export function contentHandlers(): Handler[] {
     ),
     defineHandler(createTestimonial, async (ctx, { body }) => {
       const id = createId('testimonial', now());
-      const [, [row]] = await ctx.asStaff([callAddTestimonial(paramsOf(ctx, id, body)), selectOne({ id })]);
+      const [, [row]] = await ctx.asStaff([
+        callAddTestimonial({ newId: id, ...argumentsOf(ctx, body) }),
+        selectOne({ id }),
+      ]);
       if (!row) throw new Error('a testimonial was not there when it had just been added');
       return ok(testimonialOf(row));
     }),
     defineHandler(changeTestimonial, async (ctx, { params, body }) => {
       const id = params.testimonialId;
       const [, [row]] = await ctx.asStaff([
-        callChangeTestimonial(paramsOf(ctx, id, body)),
+        callChangeTestimonial({ id, ...argumentsOf(ctx, body) }),
         selectOne({ id }),
       ]);
       return row ? ok(testimonialOf(row)) : refuse('not-found');
@@ -67,12 +69,18 @@ export function contentHandlers(): Handler[] {
   ];
 }
 
-function paramsOf(
-  { requestId, ip }: StaffContext,
-  id: string,
-  content: TestimonialContent,
-): TestimonialParams {
-  return { ...content, id, requestId, ip };
+function argumentsOf({ requestId, ip }: StaffContext, content: TestimonialContent) {
+  return {
+    itsQuote: content.quote,
+    itsQuoteHindi: content.quoteHindi,
+    itsPerson: content.person,
+    itsPosition: content.position,
+    itsCompany: content.company,
+    asSample: content.isSample,
+    asShown: content.isShown,
+    requestId,
+    ip,
+  };
 }
 
 interface TestimonialRow {

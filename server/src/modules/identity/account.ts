@@ -55,7 +55,11 @@ export function userAccountHandlers(engine: AuthLibrary, records: AccountExportR
     defineHandler(readAccount, async (ctx) => ok(await getAccount(ctx, []))),
     defineHandler(changeAccountRoute, async (ctx, { body }) => {
       const { name = null, locale = null } = body;
-      return ok(await getAccount(ctx, [callChangeAccount({ tokenHash: ctx.tokenHash, name, locale })]));
+      return ok(
+        await getAccount(ctx, [
+          callChangeAccount({ tokenHash: ctx.tokenHash, newName: name, newLocale: locale }),
+        ]),
+      );
     }),
     defineHandler(changePasswordRoute, (ctx, { body }) => changePassword(ctx, engine, body)),
     defineHandler(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx, records))),
@@ -86,7 +90,7 @@ async function requestPasswordReset(
   const counted = await ctx.limits.count(...keys);
   if (!counted.ok) return counted;
   await Promise.all([
-    ctx.db.run([callRequestPasswordReset({ email, ...askerOf(ctx) })]),
+    ctx.db.run([callRequestPasswordReset({ address: email, ...askerOf(ctx) })]),
     sleepUnlessAborted(RESET_ANSWER_MS, ctx.signal),
   ]);
   return ok(undefined);
@@ -105,7 +109,7 @@ async function resetPassword(
   const hash = await hashNewPassword(ctx, engine, password, { email, name: name ?? undefined });
   if (!hash.ok) return hash;
   const [[answer]] = await ctx.db.run([
-    callResetPassword({ codeHash: hashToken(code), passwordHash: hash.value, ...askerOf(ctx) }),
+    callResetPassword({ hash: hashToken(code), passwordHash: hash.value, ...askerOf(ctx) }),
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
   // The owner of the mailbox has proved who they are, so other people's failed attempts no longer make them wait.
@@ -124,7 +128,7 @@ async function readCode(
 ): Promise<Result<{ email: string; name: string | null }, BadCode>> {
   const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
-  const [[known]] = await ctx.db.run([selectActionCode({ codeHash: hashToken(code), purpose })]);
+  const [[known]] = await ctx.db.run([selectActionCode({ hash: hashToken(code), purpose })]);
   if (known?.outcome === 'expired') return refuse('expired-action-code');
   if (known?.outcome !== 'good') return refuse('invalid-action-code');
   await counted.value.undo();
@@ -139,7 +143,7 @@ async function proveAddress(
   const known = await readCode(ctx, purpose, code);
   if (!known.ok) return known;
   const use = purpose === 'verify-email' ? callVerifyEmail : callChangeEmail;
-  const [[answer]] = await ctx.db.run([use({ codeHash: hashToken(code), ...askerOf(ctx) })]);
+  const [[answer]] = await ctx.db.run([use({ hash: hashToken(code), ...askerOf(ctx) })]);
   return answer?.email ? ok({ email: answer.email }) : refuse('invalid-action-code');
 }
 
@@ -162,7 +166,7 @@ async function requestEmailChange(
   );
   if (!counted.ok) return counted;
   const { tokenHash } = ctx;
-  await ctx.db.run([callRequestEmailChange({ tokenHash, email, ...askerOf(ctx) })]);
+  await ctx.db.run([callRequestEmailChange({ tokenHash, address: email, ...askerOf(ctx) })]);
   return ok(undefined);
 }
 

@@ -3,39 +3,16 @@ import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import type { Db } from '../../platform/db/db.ts';
-import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
+import { callFunction } from '../../platform/db/sql-statement.ts';
 import type { Authorizer, KnownSession } from '../../platform/http/authorize-request.ts';
 import * as fn from './db/functions.gen.ts';
 
-const PRINCIPAL_COLUMNS = [
-  'user_id',
-  'role',
-  'company_state',
-  'email_verified',
-  'disabled',
-  'recent',
-  'key_id',
-  'scopes',
-] as const;
-
 /** Sets the company for the rest of the round trip if, and only if, the session's user belongs to it. */
-const authorizeSession = statement((p: { tokenHash: string; company: string }) =>
-  queryBuilder
-    .selectFrom(fn.authorizeSession({ tokenHash: p.tokenHash, company: p.company }).as('principal'))
-    .select(PRINCIPAL_COLUMNS),
-);
+const authorizeSession = callFunction(fn.authorizeSession);
 
-const authorizeApiKey = statement((p: { keyHash: string; company: string }) =>
-  queryBuilder
-    .selectFrom(fn.authorizeApiKey({ hash: p.keyHash, company: p.company }).as('principal'))
-    .select(PRINCIPAL_COLUMNS),
-);
+const authorizeApiKey = callFunction(fn.authorizeApiKey);
 
-const authorizeStaff = statement((p: { tokenHash: string }) =>
-  queryBuilder
-    .selectFrom(fn.authorizeStaff({ tokenHash: p.tokenHash }).as('principal'))
-    .select(['user_id', 'role', 'disabled', 'recent', 'second_factor']),
-);
+const authorizeStaff = callFunction(fn.authorizeStaff);
 
 interface SessionRow {
   user_id: string;
@@ -54,9 +31,7 @@ interface SessionRow {
   role: string | null;
 }
 
-export const selectSession = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectFrom(fn.readSessionAndCompanies({ tokenHash: p.tokenHash }).as('session')).selectAll(),
-);
+export const selectSession = callFunction(fn.readSessionAndCompanies);
 
 export function createAuthorizer(db: Db): Authorizer {
   return {

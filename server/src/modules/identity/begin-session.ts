@@ -30,11 +30,11 @@ export async function beginSession(
   const [[begun], rows] = await ctx.db.run([
     callBeginSession({
       tokenHash,
-      remembered,
+      isRemembered: remembered,
       secondFactor,
       ip,
-      userAgent,
-      country: (await countryOfIp(ip)) ?? null,
+      agent: userAgent,
+      fromCountry: (await countryOfIp(ip)) ?? null,
       deviceHash: hashToken(device),
       requestId,
     }),

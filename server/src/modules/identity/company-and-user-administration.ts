@@ -185,8 +185,8 @@ async function decide(
   const [[answer]] = await ctx.asStaff([
     callRecordCompanyDecision({
       company,
-      from,
-      to,
+      fromStates: from,
+      toState: to,
       reason,
       action: `identity.${outcome}`,
       template: outcome,
@@ -207,7 +207,13 @@ async function decideGstin(
 ): Promise<Result<CompanyFile, Refusal<'not-found' | 'state-changed'>>> {
   const [[known], [answer]] = await ctx.asStaff([
     selectGstinExists({ gstin }),
-    callReviewPendingGstin({ gstin, approved, reason, requestId: ctx.requestId, ip: ctx.ip }),
+    callReviewPendingGstin({
+      gstinId: gstin,
+      isApproved: approved,
+      reason,
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+    }),
   ]);
   if (!known) return refuse('not-found');
   const file = answer?.company ? await findWorkItemDetails(ctx, answer.company as CompanyId) : undefined;
@@ -221,7 +227,13 @@ async function setDisabled(
   reason: string | null,
 ): Promise<Result<undefined, Refusal<'not-found' | 'state-changed'>>> {
   const [[answer]] = await ctx.asStaff([
-    callSetUserDisabled({ user, disabled, reason, requestId: ctx.requestId, ip: ctx.ip }),
+    callSetUserDisabled({
+      subject: user,
+      isDisabled: disabled,
+      reason,
+      requestId: ctx.requestId,
+      ip: ctx.ip,
+    }),
   ]);
   if (answer?.changed === null) return refuse('not-found');
   return answer?.changed ? ok(undefined) : refuse('state-changed');

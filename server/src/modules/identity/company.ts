@@ -156,7 +156,9 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
       idleMinutes:
         changes.sessionIdleMinutes === undefined ? row.session_idle_minutes : changes.sessionIdleMinutes,
     }),
-    ...(gstin === undefined ? [] : [callReplaceGstin({ id: createId('gstin', now()), gstin, ...actor })]),
+    ...(gstin === undefined
+      ? []
+      : [callReplaceGstin({ newId: createId('gstin', now()), number: gstin, ...actor })]),
     insertAuditEntry(ctx, 'identity.company-changed', ctx.companyId, {
       fields: Object.keys(changes).toSorted(),
     }),

@@ -103,12 +103,12 @@ async function fragmentOf(
   const code = randomBytes(32).toString('base64url');
   const [[answer]] = await db.run([
     callIssueActionCode({
-      codeHash: hashToken(code),
+      hash: hashToken(code),
       purpose,
       mail: mail.id,
       user: mail.userId,
       invitation,
-      email: mail.recipient,
+      address: mail.recipient,
       lives,
     }),
   ]);

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
+import { callFunction } from '../../platform/db/sql-statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import * as fn from './db/functions.gen.ts';
@@ -8,13 +8,9 @@ import * as platformFn from '../../platform/db/functions.gen.ts';
 /** One seal reads its entries into memory, so their number is limited. */
 const MOST_ENTRIES = 5_000;
 
-const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.deleteExpiredSignIns().as('cleared')));
+const callClearOut = callFunction(fn.deleteExpiredSignIns, 'cleared');
 
-const callSealAudit = statement((p: { most: number }) =>
-  queryBuilder
-    .selectFrom(platformFn.sealAuditLog({ most: p.most }).as('made'))
-    .select(['seal', 'seal_hash', 'sealed']),
-);
+const callSealAudit = callFunction(platformFn.sealAuditLog);
 
 /** Removes sessions, links and devices that are no longer valid. */
 export async function deleteExpiredSignIns(db: Db): Promise<void> {

@@ -82,7 +82,14 @@ async function invite(
   if (!counted.ok) return counted;
   const id = createId('invitation', now());
   const [[answer], invitations] = await ctx.db.forCompany(ctx.companyId, [
-    callInviteMember({ ...auditActorOf(ctx), id, email, role, limit, locale }),
+    callInviteMember({
+      ...auditActorOf(ctx),
+      newId: id,
+      address: email,
+      asRole: role,
+      limit,
+      mailLocale: locale,
+    }),
     selectInvitations(),
   ]);
   if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
@@ -114,7 +121,7 @@ type BadCode = Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many
 async function openInvitation(ctx: CallContext, code: string): Promise<Result<InvitationCard, BadCode>> {
   const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
-  const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash: hashToken(code) })]);
+  const [[card]] = await ctx.db.run([selectInvitationCard({ hash: hashToken(code) })]);
   if (card?.outcome === 'expired') return refuse('expired-action-code');
   if (card?.outcome !== 'good') return refuse('invalid-action-code');
   await counted.value.undo();
@@ -136,7 +143,7 @@ async function acceptInvitation(
   const [[answer]] = await ctx.db.run([
     callAcceptInvitation({
       tokenHash: ctx.tokenHash,
-      codeHash: hashToken(code),
+      hash: hashToken(code),
       requestId: ctx.requestId,
       ip: ctx.ip,
     }),
@@ -170,7 +177,7 @@ async function joinByInvitation(
   const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const codeHash = hashToken(code);
-  const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash })]);
+  const [[card]] = await ctx.db.run([selectInvitationCard({ hash: codeHash })]);
   if (card?.outcome === 'expired') return refuse('expired-action-code');
   if (card?.outcome !== 'good') return refuse('invalid-action-code');
   if (card.has_account) return refuse('email-already-in-use');
@@ -183,13 +190,13 @@ async function joinByInvitation(
   const user = createId('user', now());
   const [[answer]] = await ctx.db.run([
     callJoinByInvitation({
-      codeHash,
-      user,
-      name,
+      hash: codeHash,
+      newUser: user,
+      personName: name,
       passwordHash: passwordHash.value,
-      terms: acceptedTerms,
-      privacy: acceptedPrivacy,
-      locale,
+      termsVersion: acceptedTerms,
+      privacyVersion: acceptedPrivacy,
+      mailLocale: locale,
       ip: ctx.ip,
       requestId: ctx.requestId,
     }),

@@ -131,7 +131,7 @@ async function ownKey(ctx: CallContext, email: string): Promise<string> {
   const device = ctx.cookie('device');
   if (device === undefined) return account;
   const deviceHash = hashToken(device);
-  const [[answer]] = await ctx.db.run([callIsKnownDevice({ deviceHash, email })]);
+  const [[answer]] = await ctx.db.run([callIsKnownDevice({ deviceHash, address: email })]);
   return answer?.known ? `${DEVICE}${deviceHash}:${account}` : account;
 }
 
@@ -260,6 +260,6 @@ async function openSessions(db: SignedInContext['db'], tokenHash: string): Promi
 
 async function endSessions(ctx: SignedInContext, session: string | null): Promise<number> {
   const { tokenHash, requestId, ip } = ctx;
-  const [[answer]] = await ctx.db.run([callEndSessions({ tokenHash, session, requestId, ip })]);
+  const [[answer]] = await ctx.db.run([callEndSessions({ tokenHash, sessionId: session, requestId, ip })]);
   return answer?.ended ?? 0;
 }

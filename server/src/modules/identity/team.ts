@@ -67,9 +67,9 @@ async function changeMember(
     callChangeMember({
       ...auditActorOf(ctx),
       subject,
-      role: role ?? null,
+      newRole: role ?? null,
       setsLimit: dailyLimit !== undefined,
-      limit,
+      newLimit: limit,
       manageable: rolesManageableBy(ctx.role),
     }),
     selectTeam(),

@@ -67,7 +67,13 @@ export function companyBalanceHandlers(): Handler[] {
       const methods = sortPaymentMethods(body.methods);
       const { requestId, ip } = ctx;
       const [[answer]] = await ctx.asStaff([
-        callSetPaymentMethods({ company: companyId, methods, reason: body.reason, requestId, ip }),
+        callSetPaymentMethods({
+          company: companyId,
+          newMethods: methods,
+          reason: body.reason,
+          requestId,
+          ip,
+        }),
       ]);
       return answer?.is_set ? ok({ methods }) : refuse('not-found');
     }),

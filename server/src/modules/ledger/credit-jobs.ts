@@ -18,7 +18,7 @@ interface Deps {
 
 /** Makes the statements of credit lines whose closing day is over; returns true when there may be more. */
 export async function closeCreditStatements({ db, log, telemetry }: Deps): Promise<boolean> {
-  const [[answer]] = await db.run([callCloseCreditStatements({ limit: AT_ONCE })]);
+  const [[answer]] = await db.run([callCloseCreditStatements({ most: AT_ONCE })]);
   const { looked = 0, closed = 0 } = answer ?? {};
   if (closed > 0) log.info({ closed }, 'credit statements closed');
   telemetry.creditStatements(closed);
@@ -32,7 +32,7 @@ export async function closeCreditStatements({ db, log, telemetry }: Deps): Promi
 export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<boolean> {
   const [[reviewed], [reminded]] = await db.run([
     callReviewCreditLines(),
-    callRemindDebtors({ limit: AT_ONCE }),
+    callRemindDebtors({ most: AT_ONCE }),
   ]);
   const { blocked = 0, unblocked = 0 } = reviewed ?? {};
   if (blocked + unblocked > 0) log.info({ blocked, unblocked }, 'credit lines reviewed');

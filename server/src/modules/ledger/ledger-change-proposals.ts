@@ -35,7 +35,7 @@ export function ledgerChangeProposalHandlers(): Handler[] {
           state: state ?? null,
           company: companyId ?? null,
           before: cursor ?? null,
-          limit: limit + 1,
+          most: limit + 1,
         }),
       ]);
       const items = rows.slice(0, limit).map(proposalOf);
@@ -51,7 +51,7 @@ export function ledgerChangeProposalHandlers(): Handler[] {
         const [[answer]] = await ctx.asStaff([
           callProposeAdjustment({ ...request, account: body.account, amount: amount.minor }),
         ]);
-        return answerOf(ctx, request.id, answer?.outcome);
+        return answerOf(ctx, request.newId, answer?.outcome);
       },
       findProposal,
     ),
@@ -65,12 +65,12 @@ export function ledgerChangeProposalHandlers(): Handler[] {
         const [[answer]] = await ctx.asStaff([
           callProposeCreditTerms({
             ...request,
-            limit: limit.minor,
-            cycle: body.cycle,
-            dueDays: body.dueDays,
+            newLimit: limit.minor,
+            newCycle: body.cycle,
+            newDueDays: body.dueDays,
           }),
         ]);
-        const answered = await answerOf(ctx, request.id, answer?.outcome);
+        const answered = await answerOf(ctx, request.newId, answer?.outcome);
         // A change of terms moves no money, so it cannot fail for lack of funds.
         if (!answered.ok && answered.error.code === 'insufficient-funds')
           throw new Error('terms moved money');
@@ -81,8 +81,8 @@ export function ledgerChangeProposalHandlers(): Handler[] {
     defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
       const { requestId, ip } = ctx;
       const [[answer], [row]] = await ctx.asStaff([
-        callDecideLedgerChangeProposal({ id, approve, reason, requestId, ip }),
-        selectLedgerChangeProposals({ id, state: null, company: null, before: null, limit: 1 }),
+        callDecideLedgerChangeProposal({ proposal: id, isApproved: approve, reason, requestId, ip }),
+        selectLedgerChangeProposals({ id, state: null, company: null, before: null, most: 1 }),
       ]);
       if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
       if (answer.outcome === 'own') return refuse('permission-denied');
@@ -108,7 +108,7 @@ function requestOf(ctx: StaffContext, company: CompanyId, reason: string) {
   const threshold = parseMoney(config.APPROVAL_THRESHOLD, 'INR').minor;
   const id = createId('proposal', now());
   ctx.nameSubject(id);
-  return { id, company, reason, threshold, requestId, ip };
+  return { newId: id, company, reason, threshold, requestId, ip };
 }
 
 type AnswerCode = 'insufficient-funds' | 'not-found' | 'request-invalid';
@@ -141,7 +141,7 @@ async function answerOf(
 
 async function findProposal(ctx: StaffContext, id: string): Promise<Result<Proposal, never> | undefined> {
   const [[row]] = await ctx.asStaff([
-    selectLedgerChangeProposals({ id, state: null, company: null, before: null, limit: 1 }),
+    selectLedgerChangeProposals({ id, state: null, company: null, before: null, most: 1 }),
   ]);
   return row && ok(proposalOf(row));
 }

@@ -94,12 +94,16 @@ export async function transferMoney(
     reason?: string;
   },
 ): Promise<TransferOutcome> {
-  const { amount, reason, ...rest } = movement;
+  const { company, subject, kind, from, to, amount, reason } = movement;
   const [[row]] = await db.run([
     callTransferBetweenAccounts({
-      ...rest,
+      company,
+      subject,
+      kind,
+      fromAccount: from,
+      toAccount: to,
       amount: amount.minor,
-      currency: amount.currency,
+      moneyCurrency: amount.currency,
       reason: reason ?? null,
     }),
   ]);

@@ -67,7 +67,7 @@ async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
   const end = async (inMs: number | null, found: Odd): Promise<void> => {
     const scale = deps.config.TIME_SCALE;
     await deps.db.forCompany(company, [
-      callCompleteOrderCheck({ booking, notices: claimed.notices, scale, inMs, found }),
+      callCompleteOrderCheck({ booking, seenNotices: claimed.notices, scale, inMs, newDiscrepancy: found }),
     ]);
   };
   if (!row) return end(null, null);
@@ -140,9 +140,9 @@ async function recordItineraryChange(
   const [[noted]] = await deps.db.forCompany(company, [
     callRecordItineraryChange({
       booking: row.id as BookingId,
-      version: row.version,
-      cause: hasScheduleChange ? 'schedule-change' : 'waitlist',
-      itinerary: JSON.stringify(after),
+      seenVersion: row.version,
+      newCause: hasScheduleChange ? 'schedule-change' : 'waitlist',
+      newItinerary: JSON.stringify(after),
       template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
     }),
   ]);

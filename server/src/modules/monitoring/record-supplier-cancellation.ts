@@ -54,13 +54,13 @@ export async function recordSupplierCancellation(
   const amendment = createId('cancellation', now());
   const [[noted]] = await db.forCompany(company, [
     callRecordSupplierCancellation({
-      id: amendment,
+      newAmendment: amendment,
       company,
       booking: id,
       quote: refund.quote,
       total: refundMinor,
-      terms: JSON.stringify(terms),
-      revision: booking.revision,
+      newTerms: JSON.stringify(terms),
+      seenRevision: booking.revision,
     }),
     callCreateExpectedRefunds({ amendment }),
   ]);

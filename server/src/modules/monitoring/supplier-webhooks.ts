@@ -39,7 +39,9 @@ async function recordSupplierNotice(
       return refuse('request-invalid', { issues: [{ path: 'body', message: 'not a notice' }] });
     case 'notice': {
       const orders = [notice.reference, notice.order].filter((name) => name !== undefined);
-      const [[row]] = await ctx.db.run([callRecordSupplierWebhook({ supplier, id: notice.id, orders })]);
+      const [[row]] = await ctx.db.run([
+        callRecordSupplierWebhook({ supplier, noticeId: notice.id, orders }),
+      ]);
       ctx.log.info(
         { supplier, notice: notice.id, matched: row?.matched ?? 0 },
         'a supplier spoke of an order',

@@ -57,7 +57,7 @@ async function subscribe(
   if (!counted.ok) return counted;
   const id = createId('subscriber', now());
   await Promise.all([
-    ctx.db.run([callSubscribe({ id, email, locale })]),
+    ctx.db.run([callSubscribe({ newId: id, address: email, mailLocale: locale })]),
     sleepUnlessAborted(ANSWER_MS, ctx.signal),
   ]);
   return ok(undefined);
@@ -110,7 +110,7 @@ async function readPage(
   const state = query.state ?? null;
   const cursor = query.cursor ?? null;
   const [, rows, counts] = await ctx.asStaff([
-    callRecordSubscriberListing({ state, after: cursor, requestId, ip }),
+    callRecordSubscriberListing({ state, afterId: cursor, requestId, ip }),
     selectSubscribers({ state, after: cursor ?? '', limit: limit + 1 }),
     selectCounts(),
   ]);

@@ -49,7 +49,7 @@ async function applyPaymentStatus(
   }));
   const [[row]] = await db.run([
     callApplyPaymentStatus({
-      id,
+      payment: id,
       tries: JSON.stringify(reportedTries),
       isSure,
       requestsSeen: 0,

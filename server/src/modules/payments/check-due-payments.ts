@@ -45,7 +45,7 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   const times = paymentJobDurations(config);
   const [[row]] = await db.run([
     callApplyPaymentStatus({
-      id: payment.id,
+      payment: payment.id,
       tries: JSON.stringify(answer.kind === 'found' ? answer.thing.map(wireOf) : []),
       // An order that the gateway does not know has no attempts, so nothing can have been paid.
       isSure: answer.kind !== 'unknown',
@@ -64,14 +64,14 @@ async function orderFor(
   payment: DuePayment,
 ): Promise<Answer<readonly GatewayTry[]>> {
   if (!isPaymentOpen(payment)) return { kind: 'missing' };
-  const [[asked]] = await db.run([callSetGatewayOrder({ id: payment.id, order: null })]);
+  const [[asked]] = await db.run([callSetGatewayOrder({ payment: payment.id, newOrder: null })]);
   const order = await ensureGatewayOrder(
     gateway,
     payment.id,
     paymentAmountFromRow(payment),
     asked?.was_asked ?? true,
   );
-  if (order !== undefined) await db.run([callSetGatewayOrder({ id: payment.id, order })]);
+  if (order !== undefined) await db.run([callSetGatewayOrder({ payment: payment.id, newOrder: order })]);
   // Without an order nobody has seen a payment page, so nobody can have paid.
   return { kind: 'missing' };
 }

@@ -105,7 +105,9 @@ async function askPayment(
   if (!known) return refuse('not-found');
   const counted = await ctx.limits.count(['payments.status-checks', ctx.companyId]);
   if (!counted.ok) return counted;
-  const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestPaymentCheckByCompany({ id })]);
+  const [[requested]] = await ctx.db.forCompany(ctx.companyId, [
+    callRequestPaymentCheckByCompany({ payment: id }),
+  ]);
   const elapsed = startStopwatch();
   let answered = 0;
   while (answered < (requested?.check_requests ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {

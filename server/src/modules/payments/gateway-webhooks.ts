@@ -67,7 +67,7 @@ export async function handleReturnFromGatewayPage(
     GATEWAY_ID.test(order) &&
     hasValidBrowserReturnSignature(secret, order, field('payment_id'), field('signature'))
   )
-    await ctx.db.run([callRequestPaymentCheckOnReturn({ id: payment, order })]);
+    await ctx.db.run([callRequestPaymentCheckOnReturn({ payment, order })]);
   return ok({ to: `/payments/${payment}` });
 }
 
@@ -99,7 +99,7 @@ export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
       if (!parsed.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
       // An event that could not be finished is processed again when its lease ends.
       if (parsed.success && !(await handle(deps, parsed.data, at))) return;
-      await deps.db.run([callFinishWebhook({ eventId, bodyHash })]);
+      await deps.db.run([callFinishWebhook({ event: eventId, hash: bodyHash })]);
     }),
   );
   return due.length;
@@ -134,7 +134,7 @@ async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: At
       payer,
       utr,
       account: accountNumber,
-      gatewayPayment,
+      fromPayment: gatewayPayment,
       at,
     }),
   ]);

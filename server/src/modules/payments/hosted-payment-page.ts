@@ -19,11 +19,11 @@ export async function prepareHostedPaymentPage(
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
   if (!row) return refuse('not-found');
   if (row.order_id !== null || !isPaymentOpen(row)) return ok(paymentFromRow(ctx.config, row));
-  const [[marked]] = await ctx.db.forCompany(ctx.companyId, [markOrderAsked({ id })]);
+  const [[marked]] = await ctx.db.forCompany(ctx.companyId, [markOrderAsked({ payment: id })]);
   const order = await ensureGatewayOrder(gateway, id, paymentAmountFromRow(row), marked?.was_asked ?? false);
   if (order === undefined) return refuse('gateway-unavailable');
   const [, [stored]] = await ctx.db.forCompany(ctx.companyId, [
-    attachOrder({ id, order }),
+    attachOrder({ payment: id, newOrder: order }),
     selectPayment({ id }),
   ]);
   return stored ? ok(paymentFromRow(ctx.config, stored)) : refuse('not-found');

@@ -31,7 +31,7 @@ async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
   const times = paymentJobDurations(config);
   const [[row]] = await db.run([
     callApplyRefundStatus({
-      id: refund.id,
+      refund: refund.id,
       outcome,
       atGateway: atGateway ?? null,
       why: why ?? null,

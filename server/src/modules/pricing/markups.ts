@@ -10,6 +10,7 @@ import {
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { LIMITS } from '../../platform/limits/limit-table.ts';
 import {
   refuseRequestWithIssues,
   parseRuleCursor,
@@ -54,7 +55,11 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
       if (!check.ok) return check;
-      const call = callAddMarkup({ ...auditContextOf(ctx), draft: serialiseRuleDraft(body) });
+      const call = callAddMarkup({
+        ...auditContextOf(ctx),
+        draft: serialiseRuleDraft(body),
+        most: LIMITS['pricing.own-markups'].most,
+      });
       return toRuleWriteResult(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
     }),
     defineHandler(endMarkup, async (ctx, { params }) => {
@@ -66,7 +71,7 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
 }
 
 function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
-  return { actor: userId, requestId, ip, apiKey: apiKeyId };
+  return { actor: userId, requestId, ip, keyId: apiKeyId };
 }
 
 /** Validates a markup. Its company must be the caller's own; any other is reported as not found. */

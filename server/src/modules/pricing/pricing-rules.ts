@@ -90,7 +90,11 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(setGroup, async (ctx, { params, body }) => {
       const { group, reason } = body;
       const [[done]] = await ctx.asStaff([
-        callSetCompanyPricingGroup({ ...auditContextOf(ctx, reason), company: params.companyId, group }),
+        callSetCompanyPricingGroup({
+          ...auditContextOf(ctx, reason),
+          company: params.companyId,
+          toGroup: group,
+        }),
       ]);
       return done?.is_set ? ok({ group }) : refuse('not-found');
     }),
@@ -98,7 +102,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
 }
 
 function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
-  return { reason, requestId, ip };
+  return { why: reason, requestId, ip };
 }
 
 function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {

@@ -43,7 +43,7 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
       if (!check.ok) return check;
       const call = callAddTaxRule({
         draft: JSON.stringify(draft),
-        reason,
+        why: reason,
         requestId: ctx.requestId,
         ip: ctx.ip,
       });

@@ -69,9 +69,9 @@ async function takeOne(
   if (!rupees) throw new RangeError(`${booking} was not sold in ${arrived.currency}`);
   const [[taken]] = await deps.db.forCompany(company, [
     callRecordSupplierRefund({
-      id: expectedRefund.id as ExpectedRefundId,
+      expectedRefund: expectedRefund.id as ExpectedRefundId,
       arrived: arrived.minor,
-      rupees: rupees.minor,
+      arrivedRupees: rupees.minor,
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
     }),
   ]);

@@ -102,7 +102,13 @@ export function refundHandlers(): Handler[] {
       const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
       const [[expectedRefund], [escalated]] = await ctx.db.forCompany(ctx.companyId, [
         selectForClaimLetter({ id: params.expectedRefundId }),
-        callEscalateExpectedRefund({ id: params.expectedRefundId, user, requestId, ip, apiKey }),
+        callEscalateExpectedRefund({
+          expectedRefund: params.expectedRefundId,
+          actor: user,
+          requestId,
+          ip,
+          byKey: apiKey,
+        }),
       ]);
       if (!expectedRefund) return refuse('not-found');
       if (!escalated?.escalated_at) return refuse('state-changed');

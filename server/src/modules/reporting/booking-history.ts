@@ -26,7 +26,7 @@ interface HistoryRow {
  */
 const selectHistory = statement((p: { booking: BookingId }) =>
   queryBuilder
-    .selectFrom(fn.bookingHistory({ ofBooking: p.booking }).as('entry'))
+    .selectFrom(fn.bookingHistory({ booking: p.booking }).as('entry'))
     .select(['at', 'kind', 'what', 'amount_minor', 'currency', 'by_name'])
     .select(
       // The refund of an offline booking is owed by the supplier it was booked with.

@@ -52,7 +52,7 @@ export function supplierStatusHandlers(suppliers: Suppliers): Handler[] {
         ctx,
         suppliers,
         supplier,
-        callPauseSupplier({ supplier, reason, requestId: ctx.requestId, ip: ctx.ip }),
+        callPauseSupplier({ supplier, itsReason: reason, requestId: ctx.requestId, ip: ctx.ip }),
       ),
     ),
     defineHandler(resumeSupplier, (ctx, { params: { supplier } }) =>

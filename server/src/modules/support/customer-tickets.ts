@@ -51,7 +51,7 @@ export function customerSupportTicketHandlers(): Handler[] {
     defineHandler(listOwnTickets, async ({ db, tokenHash }, { query }) => {
       const { cursor, limit } = query;
       const [rows] = await db.run([
-        callListOwnTickets({ tokenHash, after: cursor ?? null, limit: limit + 1 }),
+        callListOwnTickets({ tokenHash, after: cursor ?? null, most: limit + 1 }),
       ]);
       const items = rows.slice(0, limit).map((row) => ({
         id: row.id as TicketId,
@@ -74,7 +74,7 @@ export function customerSupportTicketHandlers(): Handler[] {
     defineHandler(markRead, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.db.run([
-        callMarkReadByCustomer({ ticket, ...readSupportTicketCredential(ctx), upTo: body.upTo }),
+        callMarkReadByCustomer({ ticketId: ticket, ...readSupportTicketCredential(ctx), upTo: body.upTo }),
       ]);
       if (!marked || marked.changed === null) return refuse('not-found');
       if (marked.changed) ctx.redis.notify(supportTicketEventChannelOf(ticket));
@@ -91,8 +91,8 @@ async function openTicket(
   credential: Credential,
 ): Promise<Ticket | undefined> {
   const [[row], messages] = await db.run([
-    callReadTicket({ ticket, ...credential }),
-    callListTicketMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
+    callReadTicket({ ticketId: ticket, ...credential }),
+    callListTicketMessages({ ticketId: ticket, ...credential, after: 0, most: ALL_MESSAGES }),
   ]);
   return row && supportTicketFromRow(row, messages, await isPresenceAnnounced(redis, SUPPORT));
 }
@@ -142,7 +142,9 @@ async function saveAddress(
     const counted = await countEmailAddressAttempt(ctx, ticket, email);
     if (!counted.ok) return counted;
   }
-  const [[saved]] = await ctx.db.run([callSetCustomerEmail({ ticket, ...credential, name, email })]);
+  const [[saved]] = await ctx.db.run([
+    callSetCustomerEmail({ ticketId: ticket, ...credential, senderName: name, address: email }),
+  ]);
   const changed = saved?.left ? await openTicket(ctx, ticket, credential) : undefined;
   if (!changed) return refuse('not-found');
   ctx.redis.notify(INBOX_CHANNEL);
@@ -154,8 +156,8 @@ async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof wat
   const credential = readSupportTicketCredential(ctx);
   const look = async (after: number, limit: number) => {
     const [[row], messages] = await ctx.db.run([
-      callReadTicket({ ticket, ...credential }),
-      callListTicketMessages({ ticket, ...credential, after, limit }),
+      callReadTicket({ ticketId: ticket, ...credential }),
+      callListTicketMessages({ ticketId: ticket, ...credential, after, most: limit }),
     ]);
     return row && { row, messages };
   };

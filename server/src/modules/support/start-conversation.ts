@@ -67,24 +67,28 @@ async function begin(
   const { tokenHash } = readSupportTicketCredential(ctx);
   const keyHash = ensureVisitorKey(ctx);
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
-  const sender = { ticket: id, keyHash, tokenHash };
+  const sender = { ticketId: id, keyHash, tokenHash };
   const [[begun], [row], messages] = await ctx.db.run([
     callOpenTicket({
-      ...beginning,
+      ticketId: id,
+      messageId: beginning.messageId,
+      kind,
+      inLocale: beginning.locale,
+      messageText: beginning.text,
       keyHash,
       tokenHash,
       isSupportOnline,
-      reference: shortReferenceOf(id),
-      company: ctx.namedCompany ?? null,
-      name: name ?? null,
-      email: email ?? null,
-      phone: phone ?? null,
-      page: page ?? null,
+      ticketReference: shortReferenceOf(id),
+      namedCompany: ctx.namedCompany ?? null,
+      senderName: name ?? null,
+      address: email ?? null,
+      senderPhone: phone ?? null,
+      fromPage: page ?? null,
       groupRequest: groupRequest ? JSON.stringify(groupRequest) : null,
       team: ctx.config.CONTACT_MAIL,
     }),
     callReadTicket(sender),
-    callListTicketMessages({ ...sender, after: 0, limit: ALL_MESSAGES }),
+    callListTicketMessages({ ...sender, after: 0, most: ALL_MESSAGES }),
   ]);
   if (begun?.outcome !== 'started') await counted.undo();
   if (begun?.outcome === 'taken' || !row) return refuse('idempotency-key-reused');

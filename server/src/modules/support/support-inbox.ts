@@ -46,7 +46,7 @@ export function supportInboxHandlers(): Handler[] {
     defineHandler(answerTicket, (ctx, { params, body }) => answer(ctx, params.ticketId, body)),
     defineHandler(markReadBySupport, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
-      const [[marked]] = await ctx.asStaff([callMarkReadBySupport({ ticket, upTo: body.upTo })]);
+      const [[marked]] = await ctx.asStaff([callMarkReadBySupport({ ticketId: ticket, upTo: body.upTo })]);
       if (!marked || marked.changed === null) return refuse('not-found');
       if (marked.changed) notifyTicket(ctx, ticket);
       return ok(undefined);
@@ -54,7 +54,9 @@ export function supportInboxHandlers(): Handler[] {
     defineHandler(closeTicket, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const { requestId, ip } = ctx;
-      const [[moved]] = await ctx.asStaff([callSetTicketState({ ticket, state: body.state, requestId, ip })]);
+      const [[moved]] = await ctx.asStaff([
+        callSetTicketState({ ticketId: ticket, toState: body.state, requestId, ip }),
+      ]);
       if (moved?.changed) notifyTicket(ctx, ticket);
       const changed = await findTicket(ctx, ticket);
       return changed ? ok(changed) : refuse('not-found');
@@ -134,7 +136,14 @@ async function answer(
   const { requestId, ip } = ctx;
   const isSenderOnline = await isPresenceAnnounced(ctx.redis, supportTicketSenderPresenceKeyOf(ticket));
   const [[answered]] = await ctx.asStaff([
-    callAddSupportAnswer({ ticket, id, text, isSenderOnline, requestId, ip }),
+    callAddSupportAnswer({
+      ticketId: ticket,
+      messageId: id,
+      messageText: text,
+      isSenderOnline,
+      requestId,
+      ip,
+    }),
   ]);
   if (!answered) return refuse('not-found');
   if (answered.seq === null || answered.at === null) return refuse('idempotency-key-reused');

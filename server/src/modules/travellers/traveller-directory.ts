@@ -127,7 +127,12 @@ export async function changeTravellerInDirectory(
   const vault = travellerVaultOf(ctx.config);
   const row = toEncryptedTravellerRow(vault, ctx.companyId, { ...person, id });
   const [[answer], [after]] = await ctx.db.forCompany(ctx.companyId, [
-    callChangeTraveller({ ...auditContextOf(ctx), id, version, person: JSON.stringify(row) }),
+    callChangeTraveller({
+      ...auditContextOf(ctx),
+      traveller: id,
+      fromVersion: version,
+      person: JSON.stringify(row),
+    }),
     selectTraveller({ id }),
   ]);
   if (!after) return refuse('not-found');
@@ -139,7 +144,7 @@ export async function eraseTravellerFromDirectory(
   id: TravellerId,
 ): Promise<Result<undefined, Refusal<'not-found'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-    callEraseTraveller({ ...auditContextOf(ctx), id }),
+    callEraseTraveller({ ...auditContextOf(ctx), traveller: id }),
   ]);
   return answer?.erased === true ? ok(undefined) : refuse('not-found');
 }

@@ -83,7 +83,7 @@ export async function readClientQuote(
 ): Promise<Result<ClientQuote, Refusal<'not-found'>>> {
   const opened = decodeQuoteToken(ctx.config, token);
   if (!opened) return refuse('not-found');
-  const [[row]] = await ctx.db.run([callReadClientQuote(opened)]);
+  const [[row]] = await ctx.db.run([callReadClientQuote({ quote: opened.id, code: opened.code })]);
   if (!row) return refuse('not-found');
   return ok({ ...(row.content as Content), createdAt: row.created_at, expiresAt: row.expires_at });
 }

@@ -36,7 +36,7 @@ export function offlineBookingHandlers(): Handler[] {
       ctx.nameSubject(proposal);
       const [[entered]] = await ctx.asStaff([
         callRecordOfflineBooking({
-          id: proposal,
+          newId: proposal,
           company: companyId,
           detail: JSON.stringify({
             booking,

@@ -15,7 +15,7 @@ import { callReportUnmatchedRefund, selectCancelledBookings } from './db/unmatch
 export function unmatchedRefundHandlers(): Handler[] {
   return [
     defineHandler(findCancelledBookings, async (ctx, { query }) => {
-      const [rows] = await ctx.asStaff([selectCancelledBookings(query)]);
+      const [rows] = await ctx.asStaff([selectCancelledBookings({ wanted: query.reference })]);
       return ok({
         items: rows.map((row) => ({
           bookingId: row.booking_id as BookingId,
@@ -31,7 +31,13 @@ export function unmatchedRefundHandlers(): Handler[] {
       const { requestId, ip } = ctx;
       const noteId = createId('workItemNote', now());
       const [[raised]] = await ctx.asStaff([
-        callReportUnmatchedRefund({ booking: params.bookingId, noteId, reason: body.reason, requestId, ip }),
+        callReportUnmatchedRefund({
+          booking: params.bookingId,
+          noteId,
+          noteText: body.reason,
+          requestId,
+          ip,
+        }),
       ]);
       const file = raised?.key ? await findWorkItemDetails(ctx, raised.key) : undefined;
       if (!file) return refuse('not-found');

@@ -122,7 +122,7 @@ export async function runWorkItemMoneyAction(
   ctx.nameSubject(proposal);
   const [[answer]] = await ctx.asStaff([
     callPerformMoneyAction({
-      id: proposal,
+      newId: proposal,
       key,
       // The database function checks, under the work item's lock, that the work item offers this action.
       action: body.action,
@@ -167,7 +167,7 @@ export async function decideWorkItemProposal(
 ): Answer<'permission-denied'> {
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.asStaff([
-    callDecideActionProposal({ id, agree, reason, pace: paceOf(ctx), requestId, ip }),
+    callDecideActionProposal({ proposal: id, isAgreed: agree, reason, pace: paceOf(ctx), requestId, ip }),
   ]);
   if (!answer) return refuse('not-found');
   switch (answer.outcome) {

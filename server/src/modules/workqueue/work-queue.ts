@@ -58,7 +58,7 @@ export function workQueueHandlers(): Handler[] {
     }),
     defineHandler(claimWorkItem, async (ctx, { params: { workItemKey: key } }) => {
       const [[answer], [row]] = await ctx.asStaff([
-        callClaimWorkItem({ key, claimMs: CLAIM_MS }),
+        callClaimWorkItem({ key, leaseMs: CLAIM_MS }),
         selectWorkQueue({ key }),
       ]);
       if (!row || answer?.outcome === 'missing') return refuse('not-found');
@@ -75,10 +75,10 @@ export function workQueueHandlers(): Handler[] {
       const [[answer]] = await ctx.asStaff([
         callAssignWorkItem({
           key,
-          to: body.userId,
+          toUser: body.userId,
           noteId: createId('workItemNote', now()),
           noteText: body.note,
-          claimMs: CLAIM_MS,
+          leaseMs: CLAIM_MS,
           requestId: ctx.requestId,
           ip: ctx.ip,
         }),
@@ -150,7 +150,9 @@ async function note(
   { id, text }: { id: Id<'workItemNote'>; text: string },
 ): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'idempotency-key-reused'>>> {
   const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.asStaff([callAddWorkItemNote({ key, id, noteText: text, requestId, ip })]);
+  const [[answer]] = await ctx.asStaff([
+    callAddWorkItemNote({ key, noteId: id, noteText: text, requestId, ip }),
+  ]);
   if (answer?.outcome === 'reused') return refuse('idempotency-key-reused');
   if (answer?.outcome !== 'done') return refuse('not-found');
   notifyWorkQueueChange(ctx);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declaresStatements } from '../../../../scripts/database-rules.ts';
 import { describeRecordedCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { filesMatching } from '../../../../scripts/glob-patterns.ts';
 import { startTestApi } from '../../../test/api.ts';
@@ -18,7 +19,7 @@ import { declaredStatements } from './sql-statement.ts';
 const SOURCES = join(import.meta.dirname, '../..');
 for (const file of filesMatching('{modules,platform}/**/*.ts', { cwd: SOURCES })) {
   const path = join(SOURCES, file);
-  if (!file.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('statement(')) await import(path);
+  if (!file.endsWith('.test.ts') && declaresStatements(readFileSync(path, 'utf8'))) await import(path);
 }
 
 const VALUE = String.raw`(?:\$\d+(?:::\w+)*|platform\.current_company\(\)|any\(\$\d+::\w+\[\]\))`;

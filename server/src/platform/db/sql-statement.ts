@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Database } from './schema.gen.ts';
 
 /** Builds SQL with the types of the migrated schema. It has no connection: statements are compiled here and run in `Db`. */
@@ -78,6 +78,35 @@ export function statement<Params, Row>(
       toWire(typeof item === 'string' ? (params as Record<string, unknown>)[item] : item.constant),
     ),
   });
+}
+
+/** Holds the values of a generated binding's arguments. One that is left out is sent as null. */
+type ValuesOf<Arguments> = { [Name in keyof Arguments]: Exclude<Arguments[Name], RawBuilder<unknown>> };
+
+/**
+ * Declares a statement that does nothing but call a function of the schema, whose generated binding names the
+ * arguments. It returns the function's rows or, for a function of a single value, one row with the value in `column`.
+ */
+export function callFunction<Row extends Record<string, unknown>>(
+  binding: () => RawBuilder<Row>,
+): () => Call<Row>;
+export function callFunction<Arguments, Row extends Record<string, unknown>>(
+  binding: (p: Arguments) => RawBuilder<Row>,
+): (p: ValuesOf<Arguments>) => Call<Row>;
+export function callFunction<Value, Column extends string>(
+  binding: () => RawBuilder<Value>,
+  column: Value extends Record<string, unknown> ? never : Column,
+): () => Call<Record<Column, Value>>;
+export function callFunction<Arguments, Value, Column extends string>(
+  binding: (p: Arguments) => RawBuilder<Value>,
+  column: Value extends Record<string, unknown> ? never : Column,
+): (p: ValuesOf<Arguments>) => Call<Record<Column, Value>>;
+export function callFunction(binding: (p: object) => RawBuilder<unknown>, column?: string) {
+  return statement((p: object) =>
+    column === undefined
+      ? queryBuilder.selectFrom(binding(p).as('result')).selectAll()
+      : queryBuilder.selectNoFrom(binding(p).as(column)),
+  );
 }
 
 /**

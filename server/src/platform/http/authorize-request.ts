@@ -32,7 +32,7 @@ import { type Refusal, refuse } from './refusal.ts';
 export interface Authorizer {
   /** Returns the holder of this session and their role in this company. */
   authorizeSession(params: { tokenHash: string; company: string }): Call<Principal>;
-  authorizeApiKey(params: { keyHash: string; company: string }): Call<Principal>;
+  authorizeApiKey(params: { hash: string; company: string }): Call<Principal>;
   authorizeStaff(params: { tokenHash: string }): Call<StaffPrincipal>;
   findSession(tokenHash: string): Promise<KnownSession | undefined>;
 }
@@ -120,7 +120,7 @@ async function authorizeMember(
   const call =
     key === undefined
       ? scope.authorizer.authorizeSession({ tokenHash: hashToken(token ?? ''), company })
-      : scope.authorizer.authorizeApiKey({ keyHash: hashToken(key), company });
+      : scope.authorizer.authorizeApiKey({ hash: hashToken(key), company });
   const [authorized, ...rows] = await scope.platform.db.run([call, ...calls]);
   const principal = authorized?.[0];
   const refusal = refusalOfPrincipal(principal, access);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AmendmentState } from '@marga/contract/amendments/amendments';
 import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
-import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export type AmendmentKindName = 'cancellation' | 'change';
@@ -48,49 +47,8 @@ export const selectAmendmentsOf = statement((p: { booking: BookingId; kind: Amen
     .orderBy('m.id', 'desc'),
 );
 
-interface NewQuote {
-  readonly id: string;
-  readonly company: CompanyId;
-  readonly booking: BookingId;
-  readonly kind: AmendmentKindName;
-  readonly user: UserId;
-  readonly supplier: string;
-  readonly quote: string;
-  readonly travellers: readonly number[] | null;
-  readonly legs: readonly number[] | null;
-  readonly total: bigint;
-  readonly currency: string;
-  readonly terms: string;
-  readonly revision: number;
-  /** This is the booking's version as read before the supplier was asked. */
-  readonly version: number;
-  readonly expiresAt: Instant;
-}
-
 /** Stores a quote; returns `amendment-in-progress` when another amendment has started since the booking was read. */
-export const callStoreAmendmentQuote = statement((p: NewQuote) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .storeAmendmentQuote({
-        newId: p.id,
-        company: p.company,
-        ofBooking: p.booking,
-        newKind: p.kind,
-        asker: p.user,
-        ofSupplier: p.supplier,
-        quote: p.quote,
-        ofTravellers: p.travellers,
-        ofLegs: p.legs,
-        total: p.total,
-        moneyCurrency: p.currency,
-        newTerms: p.terms,
-        seenRevision: p.revision,
-        seenVersion: p.version,
-        untilAt: p.expiresAt,
-      })
-      .as('outcome'),
-  ),
-);
+export const callStoreAmendmentQuote = callFunction(fn.storeAmendmentQuote, 'outcome');
 
 export interface Confirmation {
   readonly company: CompanyId;
@@ -108,23 +66,7 @@ export interface Confirmation {
 export type ConfirmOutcome =
   'asked' | 'missing' | 'amendment-in-progress' | 'state-changed' | 'quote-expired' | 'price-changed';
 
-export const callConfirmAmendment = statement((p: Confirmation) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .confirmAmendment({
-        company: p.company,
-        ofAmendment: p.id,
-        accepted: p.accepted,
-        actor: p.user,
-        paidWith: p.payWith,
-        leaseMs: p.leaseMs,
-        requestId: p.requestId,
-        fromIp: p.ip,
-        byKey: p.apiKey,
-      })
-      .as('outcome'),
-  ),
-);
+export const callConfirmAmendment = callFunction(fn.confirmAmendment, 'outcome');
 
 /** Quotes that operators got by telephone start with this prefix, as `amendments.is_manual_quote` expects. */
 const MANUAL_QUOTE_PREFIX = 'manual ';
@@ -147,42 +89,10 @@ export function hasInternalQuotePrefix(quote: string): boolean {
  * Records that a send begins. Returns its number to the run that may send now, 0 when the amendment is manual and was
  * just handed over, and null to every other run.
  */
-export const callBeginAmendmentSend = statement((p: { id: string; attempt: number; askForMs: number }) =>
-  queryBuilder.selectNoFrom(
-    fn.beginAmendmentSend({ ofAmendment: p.id, ofAttempt: p.attempt, askForMs: p.askForMs }).as('send'),
-  ),
-);
+export const callBeginAmendmentSend = callFunction(fn.beginAmendmentSend, 'send');
 
-export const callTransitionAmendment = statement(
-  (p: {
-    id: string;
-    from: readonly AmendmentState[];
-    to: AmendmentState;
-    againMs: number | null;
-    failure: string | null;
-    /** This is the number of the send whose outcome causes the transition; it says nothing about later sends. */
-    send: number;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .transitionAmendment({
-          ofAmendment: p.id,
-          fromStates: p.from,
-          toState: p.to,
-          againMs: p.againMs,
-          newFailure: p.failure,
-          ofSend: p.send,
-        })
-        .as('became'),
-    ),
-);
+export const callTransitionAmendment = callFunction(fn.transitionAmendment, 'became');
 
-export const callScheduleAmendmentStep = statement((p: { id: string; leaseMs: number }) =>
-  queryBuilder
-    .selectFrom(fn.scheduleAmendmentStep({ ofAmendment: p.id, leaseMs: p.leaseMs }).as('rest'))
-    .select(['done', 'after_ms']),
-);
+export const callScheduleAmendmentStep = callFunction(fn.scheduleAmendmentStep);
 
-export const callRestartStalledAmendments = statement((p: { leaseMs: number; most: number }) =>
-  queryBuilder.selectNoFrom(fn.restartStalledAmendments({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
-);
+export const callRestartStalledAmendments = callFunction(fn.restartStalledAmendments, 'swept');

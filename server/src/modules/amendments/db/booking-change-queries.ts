@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
-import type { Confirmation } from './amendment-queries.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Selects a booking with everything that its change is calculated from. */
@@ -25,7 +24,7 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
     ])
     .select([
       sql<boolean>`departs_at > platform.now()`.as('is_ahead'),
-      fn.hasActiveAmendment({ ofBooking: sql`id` }).as('has_active_amendment'),
+      fn.hasActiveAmendment({ booking: sql`id` }).as('has_active_amendment'),
       sql<number>`coalesce((select t.revision from amendments.refund_balance t where t.booking_id = booking.id), 0)`.as(
         'revision',
       ),
@@ -39,31 +38,8 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
 );
 
 /** Places a hold on the money and requests the change, both atomically. */
-export const callRequestChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .requestBookingChange({
-        company: p.company,
-        ofAmendment: p.id,
-        accepted: p.accepted,
-        actor: p.user,
-        paidWith: p.payWith,
-        leaseMs: p.leaseMs,
-        requestId: p.requestId,
-        fromIp: p.ip,
-        byKey: p.apiKey,
-        buyingRoles: p.buyingRoles,
-      })
-      .as('outcome'),
-  ),
-);
+export const callRequestChange = callFunction(fn.requestBookingChange, 'outcome');
 
-export const callFinishChange = statement((p: { id: string }) =>
-  queryBuilder.selectNoFrom(fn.finishBookingChange({ ofAmendment: p.id }).as('ended')),
-);
+export const callFinishChange = callFunction(fn.finishBookingChange, 'ended');
 
-export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
-  queryBuilder.selectNoFrom(
-    fn.rejectBookingChange({ ofAmendment: p.id, because: p.failure, ofSend: p.send }).as('ended'),
-  ),
-);
+export const callRejectChange = callFunction(fn.rejectBookingChange, 'ended');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Calculates how much can be refunded to each payment method, latest payment first. */
@@ -29,7 +29,7 @@ export const selectForCancellation = statement((p: { id: BookingId }) =>
       't.cancelled_amounts',
       sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('refundable_minor'),
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
-      fn.hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'),
+      fn.hasActiveAmendment({ booking: sql`b.id` }).as('has_active_amendment'),
       sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
       fn.acceptsServiceRequests({ arrivedAt: sql`b.arrives_at` }).as('takes_service_requests'),
       sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
@@ -41,12 +41,6 @@ export const selectForCancellation = statement((p: { id: BookingId }) =>
 /** Reads the database's clock. */
 export const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
 
-export const callFinishCancellation = statement((p: { id: string }) =>
-  queryBuilder.selectNoFrom(fn.finishCancellation({ ofAmendment: p.id }).as('ended')),
-);
+export const callFinishCancellation = callFunction(fn.finishCancellation, 'ended');
 
-export const callRejectAmendment = statement((p: { id: string; failure: string; send: number }) =>
-  queryBuilder.selectNoFrom(
-    fn.rejectAmendment({ ofAmendment: p.id, withFailure: p.failure, ofSend: p.send }).as('ended'),
-  ),
-);
+export const callRejectAmendment = callFunction(fn.rejectAmendment, 'ended');

@@ -4,48 +4,48 @@ import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 export const acceptItineraryVersion = (p: {
-  ofBooking: Argument<string>;
-  ofVersion: Argument<number>;
+  booking: Argument<string>;
+  version: Argument<number>;
   byUser: Argument<string>;
   requestId: Argument<string>;
   fromIp: Argument<string>;
   byKey: Argument<string | null>;
 }) =>
-  sql<boolean>`amendments.accept_itinerary_version("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  sql<boolean>`amendments.accept_itinerary_version("of_booking" => (${p.booking})::text, "of_version" => (${p.version})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Returns whether the operators can still be asked to cancel the booking: until 30 days after arrival. Later than that no supplier gives a refund. */
 export const acceptsServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
   sql<boolean>`amendments.accepts_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
 /** Adds a version to a booking's itinerary, applies it to the booking and publishes the change. Returns the number of the version, null when the booking does not exist. Locks the booking; a caller that needs other locks too takes the booking's first. */
 export const addItineraryVersion = (p: {
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   newCause: Argument<string>;
   newItinerary: Argument<string>;
   untilAt?: Argument<Instant | null>;
 }) =>
-  sql<number>`amendments.add_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
+  sql<number>`amendments.add_itinerary_version("of_booking" => (${p.booking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
 export const amendmentHistoryEntry = (p: { newState: Argument<string> }) =>
   sql<unknown>`amendments.amendment_history_entry("new_state" => (${p.newState})::text)`;
 /** Records the buyer's answer to a schedule change, once, and locks the booking. Returns false when this change has been answered already, or the supplier has changed the schedule again. */
 export const answerScheduleChange = (p: {
-  ofBooking: Argument<string>;
-  ofVersion: Argument<number>;
+  booking: Argument<string>;
+  version: Argument<number>;
   newAnswer: Argument<string>;
   byUser: Argument<string>;
 }) =>
-  sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
+  sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.booking})::text, "of_version" => (${p.version})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
 /** Records, before the supplier is called, that the amendment is about to be sent. Only a caller that gets a send number may send it; null means that the caller must not send it, or not yet. A manual amendment is never sent: 0 means that this call has escalated it to the operators. */
 export const beginAmendmentSend = (p: {
-  ofAmendment: Argument<string>;
-  ofAttempt: Argument<number>;
+  amendment: Argument<string>;
+  attempt: Argument<number>;
   askForMs: Argument<bigint | number>;
 }) =>
   sql<
     number | null
-  >`amendments.begin_amendment_send("of_amendment" => (${p.ofAmendment})::text, "of_attempt" => (${p.ofAttempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
+  >`amendments.begin_amendment_send("of_amendment" => (${p.amendment})::text, "of_attempt" => (${p.attempt})::int4, "ask_for_ms" => (${p.askForMs})::int8)`;
 /** Confirms a quoted amendment and queues its workflow in the outbox, once. Locks the booking, so that two requests for one quote, and two quotes of one booking, are handled one after the other. The database's clock decides whether the quote has expired. */
 export const confirmAmendment = (p: {
   company: Argument<string>;
-  ofAmendment: Argument<string>;
+  amendment: Argument<string>;
   accepted: Argument<bigint | number>;
   actor: Argument<string>;
   paidWith: Argument<string | null>;
@@ -56,15 +56,15 @@ export const confirmAmendment = (p: {
 }) =>
   sql<
     'asked' | 'missing' | 'state-changed' | 'price-changed' | 'amendment-in-progress' | 'quote-expired'
-  >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Creates a service request; a booking has at most one open request. Locks the booking, so that concurrent requests are handled one after the other. The operators must answer within two hours, or by departure if that is sooner. A manual quote that the buyer has not accepted expires, else it could be confirmed while another part is requested. A cancellation can be requested until 30 days after arrival, a change only before arrival. */
 export const createServiceRequest = (p: {
   newId: Argument<string>;
   company: Argument<string>;
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   newCategory: Argument<string>;
-  ofTravellers: Argument<readonly number[] | null>;
-  ofLegs: Argument<readonly number[] | null>;
+  travellers: Argument<readonly number[] | null>;
+  legs: Argument<readonly number[] | null>;
   remarkText: Argument<string | null>;
   actor: Argument<string>;
   requestId: Argument<string>;
@@ -79,16 +79,16 @@ export const createServiceRequest = (p: {
     | 'not-cancellable'
     | 'not-changeable'
     | 'already-asked'
-  >`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  >`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "remark_text" => (${p.remarkText})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Completes a change that the supplier has made, all or nothing: captures the money held for it, applies the quoted itinerary, travellers and price to the booking, queues the mail and marks the amendment as done. Returns false when the change is not `sending`, `unknown` or `escalated`; raises MG015 when the money is no longer held. Locks the booking, then the amendment, and acts only for the company of the transaction. A manual change may give the booking a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and `monitoring.schedule_order_check` in the same transaction. */
-export const finishBookingChange = (p: { ofAmendment: Argument<string> }) =>
-  sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.ofAmendment})::text)`;
+export const finishBookingChange = (p: { amendment: Argument<string> }) =>
+  sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.amendment})::text)`;
 /** Completes a cancellation that the supplier has confirmed: updates the booking, its refund balance and its service request, and queues the mail, in one transaction. Returns false when the amendment is not `sending`, `unknown` or `escalated`; raises MG012 when a booking to be cancelled completely is not confirmed. Locks the booking and acts only for the company of the transaction. The caller also calls `refunds.create_expected_refunds` in the same transaction. */
-export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
-  sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
+export const finishCancellation = (p: { amendment: Argument<string> }) =>
+  sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.amendment})::text)`;
 /** Returns whether a cancellation or a change of the booking is active: requested, and neither done nor rejected. */
-export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
-  sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
+export const hasActiveAmendment = (p: { booking: Argument<string> }) =>
+  sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.booking})::text)`;
 /** Returns whether an operator got the quote by telephone; the amendment is then also done by telephone. Marga itself names such a quote, so no supplier knows the name. */
 export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
@@ -99,7 +99,7 @@ export const paymentMethodOfAccount = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of_account("account" => (${p.account})::text)`;
 /** Records that the supplier has changed the schedule or assigned a berth. Locks the booking: only a caller whose `seen_version` is still current writes the next version and the mail, any other gets `old`. Nothing is written while the buyer's own amendment is active, because the supplier's response may already reflect it. */
 export const recordItineraryChange = (p: {
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   seenVersion: Argument<number>;
   newCause: Argument<string>;
   newItinerary: Argument<string>;
@@ -107,42 +107,42 @@ export const recordItineraryChange = (p: {
 }) =>
   sql<
     'written' | 'amendment-in-progress' | 'old'
-  >`amendments.record_itinerary_change("of_booking" => (${p.ofBooking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "template" => (${p.template})::text)`;
+  >`amendments.record_itinerary_change("of_booking" => (${p.booking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "template" => (${p.template})::text)`;
 /** Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when the chart is made. It is stored as a cancellation that nobody requested, and completed at once. Locks the booking. Returns false when the booking is not confirmed, another amendment is active, or the refund balance has changed since `seen_revision`. */
 export const recordSupplierCancellation = (p: {
   newAmendment: Argument<string>;
   company: Argument<string>;
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   quote: Argument<string>;
   total: Argument<bigint | number>;
   newTerms: Argument<string>;
   seenRevision: Argument<number>;
 }) =>
-  sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "quote" => (${p.quote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
+  sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "quote" => (${p.quote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
 /** Returns what can still be promised back to each captured hold of a booking and its changes, latest first. Operators belong to no company, so the company is a parameter. */
-export const refundableRemainders = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
+export const refundableRemainders = (p: { company: Argument<string>; booking: Argument<string> }) =>
   sql<{
     hold: string;
     account: string;
     refundable_minor: bigint;
-  }>`amendments.refundable_remainders("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
+  }>`amendments.refundable_remainders("of_company" => (${p.company})::text, "of_booking" => (${p.booking})::text)`;
 export const rejectAmendment = (p: {
-  ofAmendment: Argument<string>;
-  withFailure: Argument<string>;
-  ofSend?: Argument<number | null>;
+  amendment: Argument<string>;
+  failure: Argument<string>;
+  send?: Argument<number | null>;
 }) =>
-  sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.ofAmendment})::text, "with_failure" => (${p.withFailure})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
+  sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.amendment})::text, "with_failure" => (${p.failure})::text${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
 /** Rejects a change that the supplier has not made and releases the money held for it. Returns false when the change is not active, or was sent again after `of_send`. Acts only for the company of the transaction. The caller also calls `monitoring.schedule_order_check` in the same transaction. */
 export const rejectBookingChange = (p: {
-  ofAmendment: Argument<string>;
+  amendment: Argument<string>;
   because: Argument<string>;
-  ofSend?: Argument<number | null>;
+  send?: Argument<number | null>;
 }) =>
-  sql<boolean>`amendments.reject_booking_change("of_amendment" => (${p.ofAmendment})::text, "because" => (${p.because})::text${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
+  sql<boolean>`amendments.reject_booking_change("of_amendment" => (${p.amendment})::text, "because" => (${p.because})::text${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
 /** Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user must be allowed to buy (raises MG002 otherwise) and must stay within the daily limit. */
 export const requestBookingChange = (p: {
   company: Argument<string>;
-  ofAmendment: Argument<string>;
+  amendment: Argument<string>;
   accepted: Argument<bigint | number>;
   actor: Argument<string>;
   paidWith: Argument<string | null>;
@@ -163,19 +163,19 @@ export const requestBookingChange = (p: {
     | 'price-changed'
     | 'amendment-in-progress'
     | 'quote-expired'
-  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 /** Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it for all companies. */
 export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Renews the lease of an active amendment and returns after how many milliseconds its workflow must run again. Returns `done` when there is nothing left to do. */
 export const scheduleAmendmentStep = (p: {
-  ofAmendment: Argument<string>;
+  amendment: Argument<string>;
   leaseMs: Argument<bigint | number>;
 }) =>
   sql<{
     done: boolean;
     after_ms: bigint | null;
-  }>`amendments.schedule_amendment_step("of_amendment" => (${p.ofAmendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
+  }>`amendments.schedule_amendment_step("of_amendment" => (${p.amendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Returns one day before the departure, or the departure itself when that is less than a day away. */
 export const scheduleChangeAnswerDeadline = (p: { departs: Argument<Instant> }) =>
   sql<Instant>`amendments.schedule_change_answer_deadline("departs" => (${p.departs})::timestamptz)`;
@@ -183,13 +183,13 @@ export const scheduleChangeAnswerDeadline = (p: { departs: Argument<Instant> }) 
 export const storeAmendmentQuote = (p: {
   newId: Argument<string>;
   company: Argument<string>;
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   newKind: Argument<string>;
   asker: Argument<string>;
-  ofSupplier: Argument<string>;
+  supplier: Argument<string>;
   quote: Argument<string>;
-  ofTravellers: Argument<readonly number[] | null>;
-  ofLegs: Argument<readonly number[] | null>;
+  travellers: Argument<readonly number[] | null>;
+  legs: Argument<readonly number[] | null>;
   total: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
   newTerms: Argument<string>;
@@ -199,25 +199,25 @@ export const storeAmendmentQuote = (p: {
 }) =>
   sql<
     'state-changed' | 'amendment-in-progress' | 'quoted'
-  >`amendments.store_amendment_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_kind" => (${p.newKind})::text, "asker" => (${p.asker})::text, "of_supplier" => (${p.ofSupplier})::text, "quote" => (${p.quote})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4, "until_at" => (${p.untilAt})::timestamptz)`;
+  >`amendments.store_amendment_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "new_kind" => (${p.newKind})::text, "asker" => (${p.asker})::text, "of_supplier" => (${p.supplier})::text, "quote" => (${p.quote})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4, "until_at" => (${p.untilAt})::timestamptz)`;
 /** Changes the state of an amendment that is in one of `from_states`; most steps use this compare-and-set. Returns the new state, null when nothing changed. After `ask_until`, `unknown` becomes `escalated`. With `of_send`, nothing changes when the amendment has been sent again since: the outcome of one send says nothing about a later one, which may have arrived. A change that is rejected no longer counts as spending. */
 export const transitionAmendment = (p: {
-  ofAmendment: Argument<string>;
+  amendment: Argument<string>;
   fromStates: Argument<readonly string[]>;
   toState: Argument<string>;
   againMs?: Argument<bigint | number | null>;
   newFailure?: Argument<string | null>;
-  ofSend?: Argument<number | null>;
+  send?: Argument<number | null>;
 }) =>
   sql<
     'asked' | 'done' | 'unknown' | 'expired' | 'rejected' | 'escalated' | null
-  >`amendments.transition_amendment("of_amendment" => (${p.ofAmendment})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text${p.againMs === undefined ? sql`` : sql`, "again_ms" => (${p.againMs})::int8`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.ofSend === undefined ? sql`` : sql`, "of_send" => (${p.ofSend})::int4`})`;
+  >`amendments.transition_amendment("of_amendment" => (${p.amendment})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text${p.againMs === undefined ? sql`` : sql`, "again_ms" => (${p.againMs})::int8`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
 /** Withdraws an open service request of the current company. Returns false when it has been answered or withdrawn before. */
 export const withdrawServiceRequest = (p: {
-  ofServiceRequest: Argument<string>;
+  serviceRequest: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   fromIp: Argument<string>;
   byKey: Argument<string | null>;
 }) =>
-  sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.ofServiceRequest})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.serviceRequest})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;

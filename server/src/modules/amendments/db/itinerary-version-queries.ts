@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingId, UserId } from '@marga/contract/kernel/ids';
+import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';
 
@@ -45,58 +45,18 @@ export const selectMonitored = statement((p: { booking: BookingId }) =>
       'schedule_change_version',
       'created_at',
     ])
-    .select(fn.hasActiveAmendment({ ofBooking: sql`id` }).as('has_active_amendment'))
+    .select(fn.hasActiveAmendment({ booking: sql`id` }).as('has_active_amendment'))
     .select(ITINERARIES_BEFORE_MANUAL_CHANGE.as('itineraries_before_manual_change'))
     .where('id', '=', p.booking),
 );
 
-export const callAcceptItineraryVersion = statement(
-  (p: {
-    booking: BookingId;
-    version: number;
-    user: UserId;
-    requestId: string;
-    ip: string;
-    apiKey: string | null;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .acceptItineraryVersion({
-          ofBooking: p.booking,
-          ofVersion: p.version,
-          byUser: p.user,
-          requestId: p.requestId,
-          fromIp: p.ip,
-          byKey: p.apiKey,
-        })
-        .as('accepted'),
-    ),
-);
+export const callAcceptItineraryVersion = callFunction(fn.acceptItineraryVersion, 'accepted');
 
 /**
  * Returns `amendment-in-progress` while the buyer's own cancellation or change is active, and `old` when another run
  * has already written this version or a later one.
  */
-export const callRecordItineraryChange = statement(
-  (p: {
-    booking: BookingId;
-    version: number;
-    cause: 'schedule-change' | 'waitlist';
-    itinerary: string;
-    template: string;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .recordItineraryChange({
-          ofBooking: p.booking,
-          seenVersion: p.version,
-          newCause: p.cause,
-          newItinerary: p.itinerary,
-          template: p.template,
-        })
-        .as('outcome'),
-    ),
-);
+export const callRecordItineraryChange = callFunction(fn.recordItineraryChange, 'outcome');
 
 /** Selects schedule changes and assigned berths, as they are shown to the company's users. */
 export const selectScheduleChangeNews = statement((p: { days: number; limit: number }) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
-import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
+import type { BookingId, ServiceRequestId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { amendmentsForReading } from './amendment-queries.ts';
 import * as fn from './functions.gen.ts';
 import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';
@@ -72,54 +72,9 @@ export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =
     .limit(1),
 );
 
-interface NewServiceRequest {
-  readonly id: ServiceRequestId;
-  readonly company: CompanyId;
-  readonly booking: BookingId;
-  readonly category: ServiceRequest['category'];
-  readonly travellers: readonly number[] | null;
-  readonly legs: readonly number[] | null;
-  readonly remark: string | null;
-  readonly user: UserId;
-  readonly requestId: string;
-  readonly ip: string;
-  readonly apiKey: string | null;
-}
+export const callCreateServiceRequest = callFunction(fn.createServiceRequest, 'outcome');
 
-export const callCreateServiceRequest = statement((p: NewServiceRequest) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .createServiceRequest({
-        newId: p.id,
-        company: p.company,
-        ofBooking: p.booking,
-        newCategory: p.category,
-        ofTravellers: p.travellers,
-        ofLegs: p.legs,
-        remarkText: p.remark,
-        actor: p.user,
-        requestId: p.requestId,
-        fromIp: p.ip,
-        byKey: p.apiKey,
-      })
-      .as('outcome'),
-  ),
-);
-
-export const callWithdrawServiceRequest = statement(
-  (p: { id: ServiceRequestId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .withdrawServiceRequest({
-          ofServiceRequest: p.id,
-          actor: p.user,
-          requestId: p.requestId,
-          fromIp: p.ip,
-          byKey: p.apiKey,
-        })
-        .as('withdrawn'),
-    ),
-);
+export const callWithdrawServiceRequest = callFunction(fn.withdrawServiceRequest, 'withdrawn');
 
 /**
  * Says whether a confirmed quote failed. The failure is more recent news than the quote itself, because a quote is

@@ -1,31 +1,8 @@
-import type { BookingId, CancellationId, CompanyId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
-export const callRecordSupplierCancellation = statement(
-  (p: {
-    id: CancellationId;
-    company: CompanyId;
-    booking: BookingId;
-    quote: string;
-    total: bigint;
-    terms: string;
-    revision: number;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .recordSupplierCancellation({
-          newAmendment: p.id,
-          company: p.company,
-          ofBooking: p.booking,
-          quote: p.quote,
-          total: p.total,
-          newTerms: p.terms,
-          seenRevision: p.revision,
-        })
-        .as('ended'),
-    ),
-);
+export const callRecordSupplierCancellation = callFunction(fn.recordSupplierCancellation, 'ended');
 
 /**
  * Selects the quotes that were carried out. For each of them the supplier owes or has paid a known refund, even if it

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/bookings/booking';
-import type { BookingId, CheckoutId, UserId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** This limits the latest messages of one booking, and is more than anyone reads. */
@@ -47,14 +47,7 @@ export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
     .orderBy('id'),
 );
 
-export const callMailItineraries = statement(
-  (p: { user: UserId; to: string; locale: string; params: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .mailItineraries({ sender: p.user, recipient: p.to, mailLocale: p.locale, params: p.params })
-        .as('queued'),
-    ),
-);
+export const callMailItineraries = callFunction(fn.mailItineraries, 'queued');
 
 /**
  * Selects the mails about a booking, latest first. A mail that names both the booking and its checkout counts once.
@@ -135,9 +128,7 @@ export const selectDue = statement((p: { id: BookingId }) =>
     .where('id', '=', p.id),
 );
 
-export const callCompletePastBookings = statement((p: { most: number }) =>
-  queryBuilder.selectNoFrom(fn.completePastBookings({ most: p.most }).as('completed')),
-);
+export const callCompletePastBookings = callFunction(fn.completePastBookings, 'completed');
 
 /**
  * Inserts the orders that no booking explains: there is no booking, it is believed to have no order, or it has

@@ -5,13 +5,13 @@ import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier waits for the buyer's answer; any other version leaves a schedule change that is not answered yet as it is. */
 export const applyItineraryVersion = (p: {
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   newItinerary: Argument<string>;
   awaitsAnswer: Argument<boolean>;
 }) =>
-  sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
-export const bookingPriceForOperator = (p: { ofBooking: Argument<string> }) =>
-  sql<unknown>`bookings.booking_price_for_operator("of_booking" => (${p.ofBooking})::text)`;
+  sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.booking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
+export const bookingPriceForOperator = (p: { booking: Argument<string> }) =>
+  sql<unknown>`bookings.booking_price_for_operator("of_booking" => (${p.booking})::text)`;
 /** Returns the normalized text by which people search a booking: its references, travellers, hotel, places, carriers and numbers. */
 export const bookingSearchText = (p: {
   bookingId: Argument<string>;
@@ -24,33 +24,33 @@ export const bookingStatusFromState = (p: { state: Argument<string>; arrivesAt: 
   sql<string>`bookings.booking_status_from_state("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
 /** Changes a member's saved view; a null argument leaves that property unchanged. Takes the same advisory lock as bookings.create_saved_view. */
 export const changeSavedView = (p: {
-  ofView: Argument<string>;
+  view: Argument<string>;
   owner: Argument<string>;
   newName: Argument<string | null>;
   newFilter: Argument<string | null>;
   newColumns: Argument<readonly string[] | null>;
 }) =>
-  sql<string>`bookings.change_saved_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
+  sql<string>`bookings.change_saved_view("of_view" => (${p.view})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
 /** Clears the reason why the supplier rejected a booking's payment, and sets the number of sends to zero. The caller holds the booking's lock. */
-export const clearPaymentRejection = (p: { ofBooking: Argument<string> }) =>
-  sql<void>`bookings.clear_payment_rejection("of_booking" => (${p.ofBooking})::text)`;
+export const clearPaymentRejection = (p: { booking: Argument<string> }) =>
+  sql<void>`bookings.clear_payment_rejection("of_booking" => (${p.booking})::text)`;
 /** Closes a schedule change that the buyer has answered, so no answer is awaited any more. */
-export const closeScheduleChange = (p: { ofBooking: Argument<string> }) =>
-  sql<void>`bookings.close_schedule_change("of_booking" => (${p.ofBooking})::text)`;
+export const closeScheduleChange = (p: { booking: Argument<string> }) =>
+  sql<void>`bookings.close_schedule_change("of_booking" => (${p.booking})::text)`;
 /** Sets the status of bookings whose arrival time has passed to `completed` and publishes an event for each. The relay role calls it for all companies. Returns how many bookings it completed. */
 export const completePastBookings = (p: { most: Argument<number> }) =>
   sql<number>`bookings.complete_past_bookings("most" => (${p.most})::int4)`;
 /** Inserts the bookings of a checkout, one for each element of `items`, with the first entry of its history. The service is taken from the itinerary. An item without a position gets its place in the list. */
 export const createBookings = (p: {
-  ofCompany: Argument<string>;
-  ofCheckout: Argument<string>;
+  company: Argument<string>;
+  checkout: Argument<string>;
   inState: Argument<string>;
   party: Argument<string>;
   moneyCurrency: Argument<string>;
   paidWith: Argument<string>;
   items: Argument<string>;
 }) =>
-  sql<void>`bookings.create_bookings("of_company" => (${p.ofCompany})::text, "of_checkout" => (${p.ofCheckout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
+  sql<void>`bookings.create_bookings("of_company" => (${p.company})::text, "of_checkout" => (${p.checkout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
 /** Creates a saved view of a member. An advisory lock for each member makes these writes wait for each other, so that two tabs can neither exceed the limit nor use one name twice. */
 export const createSavedView = (p: {
   newView: Argument<string>;
@@ -62,13 +62,13 @@ export const createSavedView = (p: {
 }) =>
   sql<string>`bookings.create_saved_view("new_view" => (${p.newView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[], "most" => (${p.most})::int4)`;
 /** Returns whom a client contacts about a quote: the company, and the member who made it. */
-export const getQuoteContact = (p: { ofUser: Argument<string> }) =>
+export const getQuoteContact = (p: { user: Argument<string> }) =>
   sql<{
     company: string;
     phone: string | null;
     agent: string;
     email: string;
-  }>`bookings.get_quote_contact("of_user" => (${p.ofUser})::text)`;
+  }>`bookings.get_quote_contact("of_user" => (${p.user})::text)`;
 export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`bookings.itinerary_destination("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
 /** Returns the origin of an itinerary as lists show it. With `by_code` a flight shows its airport code; everything else is shown by name. The origin of a hotel stay is the hotel, and its destination the city. A return trip shows its outbound direction. */
@@ -91,15 +91,15 @@ export const mailItineraries = (p: {
 export const normalizeSearchText = (p: { input: Argument<string> }) =>
   sql<string>`bookings.normalize_search_text("input" => (${p.input})::text)`;
 /** Writes an event by which the company's open tabs learn that a booking has changed after it was made. */
-export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
-  sql<void>`bookings.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
+export const publishBookingChanged = (p: { company: Argument<string>; booking: Argument<string> }) =>
+  sql<void>`bookings.publish_booking_changed("of_company" => (${p.company})::text, "of_booking" => (${p.booking})::text)`;
 /** Records the supplier's order for a booking that the supplier holds unpaid until `until_at`, and sets the number of sends to zero. The caller holds the booking's lock. */
 export const recordSupplierHold = (p: {
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   newOrder: Argument<string>;
   untilAt: Argument<Instant>;
 }) =>
-  sql<void>`bookings.record_supplier_hold("of_booking" => (${p.ofBooking})::text, "new_order" => (${p.newOrder})::text, "until_at" => (${p.untilAt})::timestamptz)`;
+  sql<void>`bookings.record_supplier_hold("of_booking" => (${p.booking})::text, "new_order" => (${p.newOrder})::text, "until_at" => (${p.untilAt})::timestamptz)`;
 export const sampleOwnPricedBookings = (p: { most: Argument<number> }) =>
   sql<{
     booking_id: string;
@@ -110,8 +110,8 @@ export const sampleOwnPricedBookings = (p: { most: Argument<number> }) =>
     price: unknown;
   }>`bookings.sample_own_priced_bookings("most" => (${p.most})::int4)`;
 export const samplePricedBookings = (p: {
-  ofCompany: Argument<string | null>;
-  ofGroup: Argument<string | null>;
+  company: Argument<string | null>;
+  group: Argument<string | null>;
   most: Argument<number>;
 }) =>
   sql<{
@@ -121,7 +121,7 @@ export const samplePricedBookings = (p: {
     service: string;
     itinerary: unknown;
     price: unknown;
-  }>`bookings.sample_priced_bookings("of_company" => (${p.ofCompany})::text, "of_group" => (${p.ofGroup})::text, "most" => (${p.most})::int4)`;
+  }>`bookings.sample_priced_bookings("of_company" => (${p.company})::text, "of_group" => (${p.group})::text, "most" => (${p.most})::int4)`;
 /** Returns the bookings of the company that have, for each prefix in `beginnings`, a word that begins with it. The search starts from the rarest prefix. If that prefix matches more than `most` index entries, only the latest `most` bookings of each matching word are checked, for the first 50 such words. */
 export const searchBookings = (p: { beginnings: Argument<readonly string[]>; most: Argument<number> }) =>
   sql<{
@@ -129,11 +129,11 @@ export const searchBookings = (p: { beginnings: Argument<readonly string[]>; mos
   }>`bookings.search_bookings("beginnings" => (${p.beginnings})::text[], "most" => (${p.most})::int4)`;
 /** Sets how bookings are paid and by whom, with the time of payment. A null payer means that nobody has paid them. The caller holds the bookings' locks. */
 export const setPaymentMethodAndPayer = (p: {
-  ofBookings: Argument<readonly string[]>;
+  bookings: Argument<readonly string[]>;
   paidWith: Argument<string>;
   payer: Argument<string | null>;
 }) =>
-  sql<void>`bookings.set_payment_method_and_payer("of_bookings" => (${p.ofBookings})::text[], "paid_with" => (${p.paidWith})::text, "payer" => (${p.payer})::text)`;
+  sql<void>`bookings.set_payment_method_and_payer("of_bookings" => (${p.bookings})::text[], "paid_with" => (${p.paidWith})::text, "payer" => (${p.payer})::text)`;
 /** Returns the short reference of a booking, derived from its id as `shortReferenceOf` in the contract does. */
 export const shortBookingReference = (p: { bookingId: Argument<string> }) =>
   sql<string>`bookings.short_booking_reference("booking_id" => (${p.bookingId})::text)`;

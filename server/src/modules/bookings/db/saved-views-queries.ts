@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id, UserId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const selectViews = statement((p: { user: UserId }) =>
@@ -12,43 +12,10 @@ export const selectViews = statement((p: { user: UserId }) =>
     .orderBy(sql`lower(name)`),
 );
 
-export const callCreateSavedView = statement(
-  (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .createSavedView({
-          newView: p.id,
-          owner: p.user,
-          newName: p.name,
-          newFilter: p.filter,
-          newColumns: p.columns,
-          most: p.most,
-        })
-        .as('outcome'),
-    ),
-);
+export const callCreateSavedView = callFunction(fn.createSavedView, 'outcome');
 
 /** Changes a saved view; a parameter that is null leaves its part unchanged. */
-export const callChangeSavedView = statement(
-  (p: {
-    id: Id<'view'>;
-    user: UserId;
-    name: string | null;
-    filter: string | null;
-    columns: string[] | null;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .changeSavedView({
-          ofView: p.id,
-          owner: p.user,
-          newName: p.name,
-          newFilter: p.filter,
-          newColumns: p.columns,
-        })
-        .as('outcome'),
-    ),
-);
+export const callChangeSavedView = callFunction(fn.changeSavedView, 'outcome');
 
 export const deleteView = statement((p: { id: Id<'view'>; user: UserId }) =>
   queryBuilder

@@ -1,4 +1,4 @@
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 const testimonials = queryBuilder
@@ -23,60 +23,9 @@ export const selectAll = statement(() => testimonials);
 
 export const selectOne = statement((p: { id: string }) => testimonials.where('id', '=', p.id));
 
-export interface TestimonialParams {
-  readonly id: string;
-  readonly quote: string;
-  readonly quoteHindi: string | null;
-  readonly person: string;
-  readonly position: string;
-  readonly company: string;
-  readonly isSample: boolean;
-  readonly isShown: boolean;
-  readonly requestId: string;
-  readonly ip: string;
-}
-
-export const callAddTestimonial = statement((p: TestimonialParams) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .addTestimonial({
-        newId: p.id,
-        itsQuote: p.quote,
-        itsQuoteHindi: p.quoteHindi,
-        itsPerson: p.person,
-        itsPosition: p.position,
-        itsCompany: p.company,
-        asSample: p.isSample,
-        asShown: p.isShown,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('added'),
-  ),
-);
+export const callAddTestimonial = callFunction(fn.addTestimonial, 'added');
 
 /** Returns false when no testimonial has that id. */
-export const callChangeTestimonial = statement((p: TestimonialParams) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .changeTestimonial({
-        ofId: p.id,
-        itsQuote: p.quote,
-        itsQuoteHindi: p.quoteHindi,
-        itsPerson: p.person,
-        itsPosition: p.position,
-        itsCompany: p.company,
-        asSample: p.isSample,
-        asShown: p.isShown,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('changed'),
-  ),
-);
+export const callChangeTestimonial = callFunction(fn.changeTestimonial, 'changed');
 
-export const callRemoveTestimonial = statement((p: { id: string; requestId: string; ip: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.removeTestimonial({ ofId: p.id, requestId: p.requestId, ip: p.ip }).as('removed'),
-  ),
-);
+export const callRemoveTestimonial = callFunction(fn.removeTestimonial, 'removed');

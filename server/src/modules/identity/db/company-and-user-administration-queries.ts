@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 import * as platformFn from '../../../platform/db/functions.gen.ts';
 
@@ -58,9 +58,7 @@ export const selectCompanyPage = statement(
       .limit(p.limit),
 );
 
-export const selectPeopleOf = statement((p: { company: string }) =>
-  queryBuilder.selectFrom(fn.companyMembers({ ofCompany: p.company }).as('owner')).selectAll(),
-);
+export const selectPeopleOf = callFunction(fn.companyMembers);
 
 /** Selects other companies with the same GSTIN, PAN or registration number. */
 export const selectLookalikes = statement((p: { company: string }) =>
@@ -78,67 +76,15 @@ export const selectLookalikes = statement((p: { company: string }) =>
     .limit(20),
 );
 
-interface Decision {
-  company: string;
-  from: readonly string[];
-  to: string;
-  reason: string | null;
-  action: string;
-  template: string;
-  requestId: string;
-  ip: string;
-}
+export const callRecordCompanyDecision = callFunction(fn.recordCompanyDecision, 'decided');
 
-export const callRecordCompanyDecision = statement((p: Decision) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .recordCompanyDecision({
-        ofCompany: p.company,
-        fromStates: p.from,
-        toState: p.to,
-        withReason: p.reason,
-        action: p.action,
-        template: p.template,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('decided'),
-  ),
-);
-
-export const callReviewPendingGstin = statement(
-  (p: { gstin: string; approved: boolean; reason: string | null; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .reviewPendingGstin({
-          gstinId: p.gstin,
-          isApproved: p.approved,
-          withReason: p.reason,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('company'),
-    ),
-);
+export const callReviewPendingGstin = callFunction(fn.reviewPendingGstin, 'company');
 
 export const selectGstinExists = statement((p: { gstin: string }) =>
   queryBuilder.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),
 );
 
-export const callSetUserDisabled = statement(
-  (p: { user: string; disabled: boolean; reason: string | null; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .setUserDisabled({
-          subject: p.user,
-          isDisabled: p.disabled,
-          withReason: p.reason,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('changed'),
-    ),
-);
+export const callSetUserDisabled = callFunction(fn.setUserDisabled, 'changed');
 
 /**
  * Verifies the audit log in the same round trip as the staff authorization. The check is costly, so the condition

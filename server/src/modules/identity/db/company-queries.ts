@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Row-level security shows the company of the transaction and no other; operators see all once authorized as staff. */
@@ -103,25 +103,9 @@ export const updateCompany = statement(
       .where('id', '=', p.company),
 );
 
-interface Actor {
-  actor: string;
-  requestId: string;
-  ip: string;
-}
+export const callReplaceGstin = callFunction(fn.replaceGstin, 'outcome');
 
-export const callReplaceGstin = statement((p: Actor & { id: string; gstin: string | null }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .replaceGstin({ newId: p.id, number: p.gstin, actor: p.actor, requestId: p.requestId, ip: p.ip })
-      .as('outcome'),
-  ),
-);
-
-export const callResubmitCompanyApplication = statement((p: Actor) =>
-  queryBuilder.selectNoFrom(
-    fn.resubmitCompanyApplication({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted'),
-  ),
-);
+export const callResubmitCompanyApplication = callFunction(fn.resubmitCompanyApplication, 'submitted');
 
 /** A GST number added before the company is approved counts as declared; a later one waits for an operator. */
 export const insertGstin = statement((p: { id: string; company: string; gstin: string; state: string }) =>
@@ -190,7 +174,7 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
   queryBuilder
     .selectFrom('platform.audit')
     .select(AUDIT)
-    .select([sealed.as('sealed'), fn.memberName({ ofUser: sql`user_id` }).as('actor_name')])
+    .select([sealed.as('sealed'), fn.memberName({ user: sql`user_id` }).as('actor_name')])
     .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('id', '<', p.before)
     .orderBy('id', 'desc')

@@ -21,7 +21,6 @@ export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<s
     email_verified: boolean;
     disabled: boolean;
     recent: boolean;
-    daily_limit_minor: bigint | null;
     key_id: string | null;
     scopes: string[] | null;
   }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text)`;
@@ -34,7 +33,6 @@ export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argu
     email_verified: boolean;
     disabled: boolean;
     recent: boolean;
-    daily_limit_minor: bigint | null;
     key_id: string | null;
     scopes: string[] | null;
   }>`identity.authorize_session("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text)`;
@@ -51,7 +49,7 @@ export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
 export const beginSession = (p: {
   tokenHash: Argument<string>;
   isRemembered: Argument<boolean>;
-  withSecondFactor: Argument<boolean>;
+  secondFactor: Argument<boolean>;
   ip: Argument<string>;
   agent: Argument<string>;
   fromCountry: Argument<string | null>;
@@ -60,7 +58,7 @@ export const beginSession = (p: {
 }) =>
   sql<
     'missing' | 'begun' | 'user-disabled'
-  >`identity.begin_session("token_hash" => (${p.tokenHash})::text, "is_remembered" => (${p.isRemembered})::bool, "with_second_factor" => (${p.withSecondFactor})::bool, "ip" => (${p.ip})::text, "agent" => (${p.agent})::text, "from_country" => (${p.fromCountry})::text, "device_hash" => (${p.deviceHash})::text, "request_id" => (${p.requestId})::text)`;
+  >`identity.begin_session("token_hash" => (${p.tokenHash})::text, "is_remembered" => (${p.isRemembered})::bool, "with_second_factor" => (${p.secondFactor})::bool, "ip" => (${p.ip})::text, "agent" => (${p.agent})::text, "from_country" => (${p.fromCountry})::text, "device_hash" => (${p.deviceHash})::text, "request_id" => (${p.requestId})::text)`;
 export const changeAccount = (p: {
   tokenHash: Argument<string>;
   newName: Argument<string | null>;
@@ -94,7 +92,7 @@ export const changePassword = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const companyMembers = (p: { ofCompany: Argument<string> }) =>
+export const companyMembers = (p: { company: Argument<string> }) =>
   sql<{
     user_id: string;
     name: string;
@@ -102,7 +100,7 @@ export const companyMembers = (p: { ofCompany: Argument<string> }) =>
     email_verified: boolean;
     disabled: boolean;
     role: string;
-  }>`identity.company_members("of_company" => (${p.ofCompany})::text)`;
+  }>`identity.company_members("of_company" => (${p.company})::text)`;
 /** Returns the number of owners of the company besides `than_user`, and locks the owners' rows: of two owners who demote each other at once, the second waits and is then the last owner. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
@@ -136,19 +134,19 @@ export const exportAccount = (p: {
 }) =>
   sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns whether one of the company's owners has verified their email address: only then is an application worth an operator's time. Always false when the caller is not an operator. */
-export const hasVerifiedOwner = (p: { ofCompany: Argument<string> }) =>
-  sql<boolean>`identity.has_verified_owner("of_company" => (${p.ofCompany})::text)`;
+export const hasVerifiedOwner = (p: { company: Argument<string> }) =>
+  sql<boolean>`identity.has_verified_owner("of_company" => (${p.company})::text)`;
 export const inviteMember = (p: {
   newId: Argument<string>;
   address: Argument<string>;
   asRole: Argument<string>;
-  withLimit: Argument<bigint | number | null>;
+  limit: Argument<bigint | number | null>;
   mailLocale: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<string>`identity.invite_member("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.withLimit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.invite_member("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.limit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns whether the account's owner has used this device in the last 400 days. Its sign-in attempts are counted apart, so it can sign in while failed attempts of strangers have locked the account. */
 export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argument<string> }) =>
   sql<boolean>`identity.is_known_device("device_hash" => (${p.deviceHash})::text, "address" => (${p.address})::text)`;
@@ -157,14 +155,14 @@ export const isMemberEmail = (p: { address: Argument<string> }) =>
 /** Stores the hash of a link's secret for the process that is about to mail the link. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one valid link at a time, and a new one extends its expiry. */
 export const issueEmailLinkCode = (p: {
   hash: Argument<string>;
-  ofPurpose: Argument<string>;
-  ofMail: Argument<string>;
-  ofUser: Argument<string | null>;
-  ofInvitation: Argument<string | null>;
+  purpose: Argument<string>;
+  mail: Argument<string>;
+  user: Argument<string | null>;
+  invitation: Argument<string | null>;
   address: Argument<string>;
   lives: Argument<string>;
 }) =>
-  sql<boolean>`identity.issue_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_mail" => (${p.ofMail})::text, "of_user" => (${p.ofUser})::text, "of_invitation" => (${p.ofInvitation})::text, "address" => (${p.address})::text, "lives" => (${p.lives})::interval)`;
+  sql<boolean>`identity.issue_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.purpose})::text, "of_mail" => (${p.mail})::text, "of_user" => (${p.user})::text, "of_invitation" => (${p.invitation})::text, "address" => (${p.address})::text, "lives" => (${p.lives})::interval)`;
 export const joinByInvitation = (p: {
   hash: Argument<string>;
   newUser: Argument<string>;
@@ -210,30 +208,30 @@ export const lockBuyerSpendingRights = (p: {
   buyingRoles: Argument<readonly string[]>;
 }) =>
   sql<bigint>`identity.lock_buyer_spending_rights("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
-export const mailInvitation = (p: { ofInvitation: Argument<string> }) =>
-  sql<void>`identity.mail_invitation("of_invitation" => (${p.ofInvitation})::text)`;
+export const mailInvitation = (p: { invitation: Argument<string> }) =>
+  sql<void>`identity.mail_invitation("of_invitation" => (${p.invitation})::text)`;
 /** Mails a member of the company of this transaction, or all its owners when nobody is named. */
 export const mailToMember = (p: {
-  ofUser: Argument<string | null>;
+  user: Argument<string | null>;
   template: Argument<string>;
   params: Argument<string>;
 }) =>
   sql<
     void | null
-  >`identity.mail_to_member("of_user" => (${p.ofUser})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
+  >`identity.mail_to_member("of_user" => (${p.user})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
 export const markPasswordConfirmed = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.mark_password_confirmed("token_hash" => (${p.tokenHash})::text)`;
 /** Returns the name of a member of the current company, null for anybody else: operators are shown as such, without a name. */
-export const memberName = (p: { ofUser: Argument<string> }) =>
-  sql<string | null>`identity.member_name("of_user" => (${p.ofUser})::text)`;
+export const memberName = (p: { user: Argument<string> }) =>
+  sql<string | null>`identity.member_name("of_user" => (${p.user})::text)`;
 /** Returns whether a mailed link is still valid and whom it is for, without using it up. */
-export const readEmailLinkCode = (p: { hash: Argument<string>; ofPurpose: Argument<string> }) =>
+export const readEmailLinkCode = (p: { hash: Argument<string>; purpose: Argument<string> }) =>
   sql<{
     outcome: 'expired' | 'good' | 'invalid';
     user_id: string | null;
     email: string;
     name: string | null;
-  }>`identity.read_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.ofPurpose})::text)`;
+  }>`identity.read_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.purpose})::text)`;
 /** Returns what the holder of a mailed link may know about the invitation. */
 export const readInvitation = (p: { hash: Argument<string> }) =>
   sql<{
@@ -276,16 +274,16 @@ export const readSessionAndCompanies = (p: { tokenHash: Argument<string> }) =>
   }>`identity.read_session_and_companies("token_hash" => (${p.tokenHash})::text)`;
 /** Sets a company's state if it is still in one of the states that the operator decided on, mails its owners and records the decision. Returns false when another operator was quicker or the caller is not an operator. */
 export const recordCompanyDecision = (p: {
-  ofCompany: Argument<string>;
+  company: Argument<string>;
   fromStates: Argument<readonly string[]>;
   toState: Argument<string>;
-  withReason: Argument<string | null>;
+  reason: Argument<string | null>;
   action: Argument<string>;
   template: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`identity.record_company_decision("of_company" => (${p.ofCompany})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.withReason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`identity.record_company_decision("of_company" => (${p.company})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.reason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Records that a person's second factor was switched on or off, or its recovery codes renewed, and mails the person if `template` is given. Switching it on ends all their other sessions. */
 export const recordSecondFactorChange = (p: {
   tokenHash: Argument<string>;
@@ -297,11 +295,11 @@ export const recordSecondFactorChange = (p: {
   sql<void>`identity.record_second_factor_change("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns whether an account is disabled and, if so, records the refused sign-in. It is called after the right password was given. */
 export const rejectDisabledUser = (p: {
-  ofUser: Argument<string>;
+  user: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`identity.reject_disabled_user("of_user" => (${p.ofUser})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`identity.reject_disabled_user("of_user" => (${p.user})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Removes a member from the company of the transaction; members may also remove themselves, but the last owner cannot be removed. API keys that the person created for the company stop working. */
 export const removeMember = (p: {
   subject: Argument<string>;
@@ -369,24 +367,24 @@ export const resubmitCompanyApplication = (p: {
 export const reviewPendingGstin = (p: {
   gstinId: Argument<string>;
   isApproved: Argument<boolean>;
-  withReason: Argument<string | null>;
+  reason: Argument<string | null>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     string | null
-  >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so that the person is told why access is refused; enabling the account deletes them. Returns null when there is no such account, and false when nothing changes or operators name themselves. */
 export const setUserDisabled = (p: {
   subject: Argument<string>;
   isDisabled: Argument<boolean>;
-  withReason: Argument<string | null>;
+  reason: Argument<string | null>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     boolean | null
-  >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const signOut = (p: {
   tokenHash: Argument<string>;
   requestId: Argument<string>;

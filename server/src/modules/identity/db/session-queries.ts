@@ -1,4 +1,4 @@
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Identifies the request in the audit log, by its id and the caller's address. */
@@ -7,66 +7,19 @@ export interface RequestOrigin {
   readonly ip: string;
 }
 
-export const callBeginSession = statement(
-  (
-    p: RequestOrigin & {
-      tokenHash: string;
-      remembered: boolean;
-      secondFactor: boolean;
-      userAgent: string;
-      country: string | null;
-      deviceHash: string;
-    },
-  ) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .beginSession({
-          tokenHash: p.tokenHash,
-          isRemembered: p.remembered,
-          withSecondFactor: p.secondFactor,
-          ip: p.ip,
-          agent: p.userAgent,
-          fromCountry: p.country,
-          deviceHash: p.deviceHash,
-          requestId: p.requestId,
-        })
-        .as('outcome'),
-    ),
-);
+export const callBeginSession = callFunction(fn.beginSession, 'outcome');
 
-export const callIsKnownDevice = statement((p: { deviceHash: string; email: string }) =>
-  queryBuilder.selectNoFrom(fn.isKnownDevice({ deviceHash: p.deviceHash, address: p.email }).as('known')),
-);
+export const callIsKnownDevice = callFunction(fn.isKnownDevice, 'known');
 
-export const callRejectDisabledUser = statement((p: RequestOrigin & { user: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.rejectDisabledUser({ ofUser: p.user, requestId: p.requestId, ip: p.ip }).as('refused'),
-  ),
-);
+export const callRejectDisabledUser = callFunction(fn.rejectDisabledUser, 'refused');
 
-export const callRenewSession = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectNoFrom(fn.renewSession({ tokenHash: p.tokenHash }).as('remembered')),
-);
+export const callRenewSession = callFunction(fn.renewSession, 'remembered');
 
-export const callMarkPasswordConfirmed = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectNoFrom(fn.markPasswordConfirmed({ tokenHash: p.tokenHash }).as('confirmed')),
-);
+export const callMarkPasswordConfirmed = callFunction(fn.markPasswordConfirmed, 'confirmed');
 
-export const callSignOut = statement((p: RequestOrigin & { tokenHash: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.signOut({ tokenHash: p.tokenHash, requestId: p.requestId, ip: p.ip }).as('signed_out'),
-  ),
-);
+export const callSignOut = callFunction(fn.signOut, 'signed_out');
 
-export const selectSessions = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectFrom(fn.listSessions({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
-);
+export const selectSessions = callFunction(fn.listSessions);
 
 /** Ends one session or, when `session` is null, all but the caller's own. */
-export const callEndSessions = statement((p: RequestOrigin & { tokenHash: string; session: string | null }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .endSessions({ tokenHash: p.tokenHash, sessionId: p.session, requestId: p.requestId, ip: p.ip })
-      .as('ended'),
-  ),
-);
+export const callEndSessions = callFunction(fn.endSessions, 'ended');

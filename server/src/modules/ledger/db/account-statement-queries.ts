@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export interface EntryRow {
@@ -69,13 +69,11 @@ export const selectOpeningAndClosing = statement(
       ),
       fn
         .balanceBefore({
-          ofAccount: p.account,
+          account: p.account,
           moment: sql`coalesce(ledger.start_of_indian_day(${p.until}::date + 1), 'infinity')`,
         })
         .as('closing'),
     ]),
 );
 
-export const selectAddressee = statement(() =>
-  queryBuilder.selectFrom(fn.statementAddressee().as('addressee')).selectAll(),
-);
+export const selectAddressee = callFunction(fn.statementAddressee);

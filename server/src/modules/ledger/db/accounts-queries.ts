@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file let operators read the whole ledger, once authorized as staff. */
@@ -106,13 +106,9 @@ export const selectLastCheck = statement(() =>
     .selectAll(),
 );
 
-export const callRunBalanceCheck = statement((p: { requestId: string; ip: string }) =>
-  queryBuilder.selectNoFrom(fn.runBalanceCheck({ requestId: p.requestId, ip: p.ip }).as('differences')),
-);
+export const callRunBalanceCheck = callFunction(fn.runBalanceCheck, 'differences');
 
-export const callRunNightlyBalanceCheck = statement(() =>
-  queryBuilder.selectFrom(fn.runNightlyBalanceCheck().as('checked')).selectAll(),
-);
+export const callRunNightlyBalanceCheck = callFunction(fn.runNightlyBalanceCheck);
 
 /**
  * Raises the time limit to ten minutes for this transaction, because adding up all postings takes longer than a

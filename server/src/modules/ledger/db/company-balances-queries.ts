@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /**
@@ -62,17 +62,4 @@ export const selectMoneyOf = statement((p: { company: string }) =>
   queryBuilder.selectFrom(money.as('money')).selectAll().where('company_id', '=', p.company),
 );
 
-export const callSetPaymentMethods = statement(
-  (p: { company: string; methods: readonly string[]; reason: string; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .setPaymentMethods({
-          ofCompany: p.company,
-          newMethods: p.methods,
-          withReason: p.reason,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('is_set'),
-    ),
-);
+export const callSetPaymentMethods = callFunction(fn.setPaymentMethods, 'is_set');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export interface StatementRow {
@@ -91,27 +91,7 @@ export const selectCreditPayment = statement((p: { company: CompanyId; payment: 
     .where('kind', '=', 'credit-payment'),
 );
 
-interface Repayment {
-  payment: string;
-  amount: bigint;
-  payer: string;
-  requestId: string;
-  ip: string;
-}
-
-export const callRepayCreditFromWallet = statement((p: Repayment) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .repayCreditFromWallet({
-        payment: p.payment,
-        amount: p.amount,
-        payer: p.payer,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('outcome'),
-  ),
-);
+export const callRepayCreditFromWallet = callFunction(fn.repayCreditFromWallet, 'outcome');
 
 /**
  * Selects how a company can pay: by the methods that an operator has set, and on credit only where there is a

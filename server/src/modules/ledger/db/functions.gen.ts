@@ -7,8 +7,8 @@ import type { Argument } from '../../../platform/db/sql-argument.ts';
 export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
   sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
 /** Returns the balance of a limited account just before a moment, as recorded in its postings. */
-export const balanceBefore = (p: { ofAccount: Argument<string>; moment: Argument<Instant> }) =>
-  sql<bigint>`ledger.balance_before("of_account" => (${p.ofAccount})::text, "moment" => (${p.moment})::timestamptz)`;
+export const balanceBefore = (p: { account: Argument<string>; moment: Argument<Instant> }) =>
+  sql<bigint>`ledger.balance_before("of_account" => (${p.account})::text, "moment" => (${p.moment})::timestamptz)`;
 /** Compares every account's balance with its postings, its held amount with its open holds, and every booking's own account with zero, and looks for limited accounts that have postings but no row. It uses one snapshot and no lock, and returns the differences. */
 export const checkBalances = () =>
   sql<{
@@ -22,8 +22,8 @@ export const checkBalances = () =>
 export const closeCreditStatements = (p: { most: Argument<number> }) =>
   sql<{ looked: number; closed: number }>`ledger.close_credit_statements("most" => (${p.most})::int4)`;
 /** Returns the first day, from `day` on, on which a statement closes. Weekly statements close on Sundays, fortnightly ones on the 15th and on the last day of the month, and monthly ones on the last day of the month. */
-export const closingDayOfCycle = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
-  sql<LocalDate>`ledger.closing_day_of_cycle("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
+export const closingDayOfCycle = (p: { cycle: Argument<string>; day: Argument<LocalDate> }) =>
+  sql<LocalDate>`ledger.closing_day_of_cycle("of_cycle" => (${p.cycle})::text, "day" => (${p.day})::date)`;
 /** Returns the wallet, the credit line and the payment methods of every company, for operators. The caller sorts the rows. */
 export const companyBalances = () =>
   sql<{
@@ -42,27 +42,27 @@ export const companyBalances = () =>
     methods: string[];
   }>`ledger.company_balances()`;
 /** Returns how much has been repaid on a credit line since a moment. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
-export const creditRepaidSince = (p: { ofCompany: Argument<string>; since: Argument<Instant> }) =>
-  sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.ofCompany})::text, "since" => (${p.since})::timestamptz)`;
+export const creditRepaidSince = (p: { company: Argument<string>; since: Argument<Instant> }) =>
+  sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.company})::text, "since" => (${p.since})::timestamptz)`;
 /** Approves or refuses a proposal once, under its lock. An approved proposal is executed in the same transaction; if that is not possible, its state becomes 'failed'. Returns 'own' to the operator who made the proposal and 'decided' when it was decided before. */
 export const decideLedgerChangeProposal = (p: {
-  ofProposal: Argument<string>;
+  proposal: Argument<string>;
   isApproved: Argument<boolean>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
-  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
-export const isCreditOverdue = (p: { ofCompany: Argument<string> }) =>
-  sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.ofCompany})::text)`;
+export const isCreditOverdue = (p: { company: Argument<string> }) =>
+  sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.company})::text)`;
 /** Lists proposals for operators, latest first. The names of people are included, because they are stored where operators have no access. */
 export const listLedgerChangeProposals = (p: {
-  ofId: Argument<string | null>;
-  ofState: Argument<string | null>;
-  ofCompany: Argument<string | null>;
+  id: Argument<string | null>;
+  state: Argument<string | null>;
+  company: Argument<string | null>;
   before: Argument<string | null>;
   most: Argument<number>;
 }) =>
@@ -86,28 +86,28 @@ export const listLedgerChangeProposals = (p: {
     decided_by_name: string;
     decided_at: Instant | null;
     decision_reason: string | null;
-  }>`ledger.list_ledger_change_proposals("of_id" => (${p.ofId})::text, "of_state" => (${p.ofState})::text, "of_company" => (${p.ofCompany})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
+  }>`ledger.list_ledger_change_proposals("of_id" => (${p.id})::text, "of_state" => (${p.state})::text, "of_company" => (${p.company})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
 export const nextStatementClosingDay = (p: { t: Argument<never> }) =>
   sql<LocalDate>`ledger.next_statement_closing_day("t" => (${p.t})::ledger.credit_terms)`;
 /** Returns how a company may pay. Until an operator sets its methods, it has wallet and gateway, and credit if it has a credit line. Paying later must be permitted by an operator. */
-export const paymentMethodsOf = (p: { ofCompany: Argument<string> }) =>
-  sql<string[]>`ledger.payment_methods_of("of_company" => (${p.ofCompany})::text)`;
+export const paymentMethodsOf = (p: { company: Argument<string> }) =>
+  sql<string[]>`ledger.payment_methods_of("of_company" => (${p.company})::text)`;
 /** Holds money for all bookings of a checkout, or for none. A repeat for the same bookings changes nothing. In the usual case this is one conditional update, whose lock decides between concurrent callers, and one insert; everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold. */
 export const placeHolds = (p: {
-  ofAccount: Argument<string>;
+  account: Argument<string>;
   bookings: Argument<readonly string[]>;
   amounts: Argument<readonly bigint[]>;
 }) =>
   sql<
     'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
-  >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
+  >`ledger.place_holds("of_account" => (${p.account})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
 /** Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed at once; above it a second person must approve. What one person approved alone for the company within a day counts together, so that ten small adjustments cannot bypass the second person. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
-  ofCompany: Argument<string>;
-  ofAccount: Argument<string>;
+  company: Argument<string>;
+  account: Argument<string>;
   amount: Argument<bigint | number>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   threshold: Argument<bigint | number>;
   requestId: Argument<string>;
   ip: Argument<string>;
@@ -120,22 +120,22 @@ export const proposeAdjustment = (p: {
     | 'no-line'
     | 'state-changed'
     | null
-  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "of_account" => (${p.account})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved alone for this company within a day. All other changes are executed at once. */
 export const proposeCreditTerms = (p: {
   newId: Argument<string>;
-  ofCompany: Argument<string>;
+  company: Argument<string>;
   newLimit: Argument<bigint | number>;
   newCycle: Argument<string>;
   newDueDays: Argument<number>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   threshold: Argument<bigint | number>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'written' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed' | 'state-changed' | null
-  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Mails the owners and finance members of debtors three days before the due date, on that day and after it: each reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it processed and how many mails it queued. */
 export const remindDebtors = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
@@ -152,12 +152,12 @@ export const repayCreditFromWallet = (p: {
   >`ledger.repay_credit_from_wallet("payment" => (${p.payment})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Reverses a posting by a posting in the opposite direction. The key of the reversal is made from that of the reversed posting, so a repeat moves no money. */
 export const reversePosting = (p: {
-  ofCompany: Argument<string>;
-  ofSubject: Argument<string>;
-  ofKind: Argument<string>;
-  withReason: Argument<string>;
+  company: Argument<string>;
+  subject: Argument<string>;
+  kind: Argument<string>;
+  reason: Argument<string>;
 }) =>
-  sql<string>`ledger.reverse_posting("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
+  sql<string>`ledger.reverse_posting("of_company" => (${p.company})::text, "of_subject" => (${p.subject})::text, "of_kind" => (${p.kind})::text, "with_reason" => (${p.reason})::text)`;
 /** Blocks the credit lines that have become overdue and unblocks those that no longer are. Only lines that owe something or are blocked are reviewed. Returns how many it blocked and unblocked. */
 export const reviewCreditLines = () =>
   sql<{ blocked: number; unblocked: number }>`ledger.review_credit_lines()`;
@@ -174,18 +174,18 @@ export const runNightlyBalanceCheck = () =>
     shown: unknown;
   }>`ledger.run_nightly_balance_check()`;
 /** Sets the limit of a company's credit line and opens the line if there is none. The limit may be less than what is already used; then nothing more can be drawn. */
-export const setCreditLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
-  sql<void>`ledger.set_credit_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
-export const setCreditLineBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
-  sql<boolean>`ledger.set_credit_line_blocked("of_company" => (${p.ofCompany})::text, "is_blocked" => (${p.isBlocked})::bool)`;
+export const setCreditLimit = (p: { company: Argument<string>; newLimit: Argument<bigint | number> }) =>
+  sql<void>`ledger.set_credit_limit("of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8)`;
+export const setCreditLineBlocked = (p: { company: Argument<string>; isBlocked: Argument<boolean> }) =>
+  sql<boolean>`ledger.set_credit_line_blocked("of_company" => (${p.company})::text, "is_blocked" => (${p.isBlocked})::bool)`;
 export const setPaymentMethods = (p: {
-  ofCompany: Argument<string>;
+  company: Argument<string>;
   newMethods: Argument<readonly string[]>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`ledger.set_payment_methods("of_company" => (${p.ofCompany})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`ledger.set_payment_methods("of_company" => (${p.company})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other. */
 export const settleHold = (p: {
   booking: Argument<string>;
@@ -205,16 +205,16 @@ export const statementAmountPaid = (p: { s: Argument<never> }) =>
 export const todayInIndia = () => sql<LocalDate>`ledger.today_in_india()`;
 /** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. Raises MG012 for an invalid amount, account or currency. */
 export const transferBetweenAccounts = (p: {
-  ofCompany: Argument<string>;
-  ofSubject: Argument<string>;
-  ofKind: Argument<string>;
+  company: Argument<string>;
+  subject: Argument<string>;
+  kind: Argument<string>;
   fromAccount: Argument<string>;
   toAccount: Argument<string>;
   amount: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
-  withReason: Argument<string | null>;
+  reason: Argument<string | null>;
   linkedTo?: Argument<string | null>;
 }) =>
   sql<
     'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'moved' | 'more-than-owed'
-  >`ledger.transfer_between_accounts("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "with_reason" => (${p.withReason})::text${p.linkedTo === undefined ? sql`` : sql`, "linked_to" => (${p.linkedTo})::text`})`;
+  >`ledger.transfer_between_accounts("of_company" => (${p.company})::text, "of_subject" => (${p.subject})::text, "of_kind" => (${p.kind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "with_reason" => (${p.reason})::text${p.linkedTo === undefined ? sql`` : sql`, "linked_to" => (${p.linkedTo})::text`})`;

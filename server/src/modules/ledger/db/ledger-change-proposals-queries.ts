@@ -1,5 +1,5 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export interface ProposalRow {
@@ -24,86 +24,10 @@ export interface ProposalRow {
   readonly decision_reason: string | null;
 }
 
-interface ProposalPage {
-  id: string | null;
-  state: string | null;
-  company: string | null;
-  before: string | null;
-  limit: number;
-}
+export const selectLedgerChangeProposals = callFunction(fn.listLedgerChangeProposals);
 
-export const selectLedgerChangeProposals = statement((p: ProposalPage) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .listLedgerChangeProposals({
-          ofId: p.id,
-          ofState: p.state,
-          ofCompany: p.company,
-          before: p.before,
-          most: p.limit,
-        })
-        .as('proposal'),
-    )
-    .selectAll(),
-);
+export const callProposeAdjustment = callFunction(fn.proposeAdjustment, 'outcome');
 
-interface Request {
-  id: string;
-  company: string;
-  reason: string;
-  threshold: bigint;
-  requestId: string;
-  ip: string;
-}
+export const callProposeCreditTerms = callFunction(fn.proposeCreditTerms, 'outcome');
 
-export const callProposeAdjustment = statement((p: Request & { account: string; amount: bigint }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .proposeAdjustment({
-        newId: p.id,
-        ofCompany: p.company,
-        ofAccount: p.account,
-        amount: p.amount,
-        withReason: p.reason,
-        threshold: p.threshold,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('outcome'),
-  ),
-);
-
-export const callProposeCreditTerms = statement(
-  (p: Request & { limit: bigint; cycle: string; dueDays: number }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .proposeCreditTerms({
-          newId: p.id,
-          ofCompany: p.company,
-          newLimit: p.limit,
-          newCycle: p.cycle,
-          newDueDays: p.dueDays,
-          withReason: p.reason,
-          threshold: p.threshold,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('outcome'),
-    ),
-);
-
-export const callDecideLedgerChangeProposal = statement(
-  (p: { id: string; approve: boolean; reason: string; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .decideLedgerChangeProposal({
-          ofProposal: p.id,
-          isApproved: p.approve,
-          withReason: p.reason,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('outcome'),
-    ),
-);
+export const callDecideLedgerChangeProposal = callFunction(fn.decideLedgerChangeProposal, 'outcome');

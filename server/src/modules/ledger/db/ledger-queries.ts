@@ -1,5 +1,4 @@
-import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /**
@@ -9,19 +8,9 @@ import * as fn from './functions.gen.ts';
 export type HoldOutcome =
   'held' | 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'awaiting-payment';
 
-export const callPlaceHolds = statement(
-  (p: { account: string; bookings: readonly BookingId[]; amounts: readonly bigint[] }) =>
-    queryBuilder.selectNoFrom(
-      fn.placeHolds({ ofAccount: p.account, bookings: p.bookings, amounts: p.amounts }).as('outcome'),
-    ),
-);
+export const callPlaceHolds = callFunction(fn.placeHolds, 'outcome');
 
-export const callSettleHold = statement(
-  (p: { booking: BookingId; outcome: 'captured' | 'released'; lines: string }) =>
-    queryBuilder.selectNoFrom(
-      fn.settleHold({ booking: p.booking, outcome: p.outcome, lines: p.lines }).as('outcome'),
-    ),
-);
+export const callSettleHold = callFunction(fn.settleHold, 'outcome');
 
 /** `already` means that the same transfer was made before, and this one moved nothing. */
 export type TransferOutcome =
@@ -31,32 +20,7 @@ export type TransferOutcome =
  * Moves money between two accounts, under the relay's role; the application's own role can move money only through
  * holds.
  */
-export const callTransferBetweenAccounts = statement(
-  (p: {
-    company: CompanyId;
-    subject: string;
-    kind: string;
-    from: string;
-    to: string;
-    amount: bigint;
-    currency: string;
-    reason: string | null;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .transferBetweenAccounts({
-          ofCompany: p.company,
-          ofSubject: p.subject,
-          ofKind: p.kind,
-          fromAccount: p.from,
-          toAccount: p.to,
-          amount: p.amount,
-          moneyCurrency: p.currency,
-          withReason: p.reason,
-        })
-        .as('outcome'),
-    ),
-);
+export const callTransferBetweenAccounts = callFunction(fn.transferBetweenAccounts, 'outcome');
 
 /** Selects the company's wallet and credit line, with the amounts from which its spendable funds are calculated. */
 export const selectAccounts = statement(() =>

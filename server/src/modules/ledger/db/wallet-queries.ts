@@ -43,7 +43,7 @@ export const selectHolds = statement((p: { company: string; after: string | null
 export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
   queryBuilder.selectNoFrom(
     fn
-      .balanceBefore({ ofAccount: p.account, moment: sql`${p.at}::timestamptz + interval '1 microsecond'` })
+      .balanceBefore({ account: p.account, moment: sql`${p.at}::timestamptz + interval '1 microsecond'` })
       .as('balance'),
   ),
 );

@@ -16,18 +16,18 @@ export const deleteUnconfirmedSubscribers = () => sql<void>`newsletter.delete_un
 /** Stores the hash of a code that is about to be mailed. Returns false when the mail must not be sent, because the subscriber's state no longer fits it. */
 export const issueSubscriptionLinkCode = (p: {
   codeHash: Argument<string>;
-  ofPurpose: Argument<string>;
-  ofSubscriber: Argument<string>;
+  purpose: Argument<string>;
+  subscriber: Argument<string>;
 }) =>
-  sql<boolean>`newsletter.issue_subscription_link_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_subscriber" => (${p.ofSubscriber})::text)`;
+  sql<boolean>`newsletter.issue_subscription_link_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.purpose})::text, "of_subscriber" => (${p.subscriber})::text)`;
 /** Records in the audit log which operator listed the subscribers, and which part of the list, because the addresses leave the system with it. */
 export const recordSubscriberListing = (p: {
-  ofState: Argument<string | null>;
+  state: Argument<string | null>;
   afterId: Argument<string | null>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<void>`newsletter.record_subscriber_listing("of_state" => (${p.ofState})::text, "after_id" => (${p.afterId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`newsletter.record_subscriber_listing("of_state" => (${p.state})::text, "after_id" => (${p.afterId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Requests a subscription. It returns nothing: the caller learns nothing about the address, and all information is mailed to it. A pending address gets at most one mail an hour, a confirmed one at most one a day, and an unsubscribed one becomes pending again. */
 export const subscribe = (p: {
   newId: Argument<string>;

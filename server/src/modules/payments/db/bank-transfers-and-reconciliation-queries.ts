@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file are for operators and need staff authorization. */
@@ -44,54 +44,9 @@ export const selectTransfer = statement((p: { id: string }) =>
   queryBuilder.selectFrom(transfers.as('transfer')).selectAll().where('id', '=', p.id),
 );
 
-interface Match {
-  readonly transfer: string;
-  readonly company: string;
-  readonly reason: string;
-  /** An amount above this threshold needs the approval of a second person. */
-  readonly threshold: bigint;
-  readonly requestId: string;
-  readonly ip: string;
-}
+export const callMatchBankTransfer = callFunction(fn.matchBankTransfer, 'outcome');
 
-export const callMatchBankTransfer = statement((p: Match) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .matchBankTransfer({
-        ofTransfer: p.transfer,
-        ofCompany: p.company,
-        withReason: p.reason,
-        threshold: p.threshold,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('outcome'),
-  ),
-);
-
-interface Recorded {
-  readonly amount: bigint;
-  readonly payer: string;
-  readonly utr: string;
-  readonly receivedOn: LocalDate;
-  readonly requestId: string;
-  readonly ip: string;
-}
-
-export const callRecordBankTransferByOperator = statement((p: Recorded) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .recordBankTransferByOperator({
-        amount: p.amount,
-        ofPayer: p.payer,
-        ofUtr: p.utr,
-        receivedOn: p.receivedOn,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('transfer'),
-  ),
-);
+export const callRecordBankTransferByOperator = callFunction(fn.recordBankTransferByOperator, 'transfer');
 
 export interface ReportRow {
   readonly day: LocalDate;
@@ -121,27 +76,7 @@ export const selectReport = statement((p: { day: LocalDate }) =>
   queryBuilder.selectFrom(reports.as('report')).selectAll().where('day', '=', p.day),
 );
 
-interface Run {
-  readonly day: LocalDate;
-  readonly lines: string;
-  readonly settlesAfter: number;
-  readonly requestId: string;
-  readonly ip: string;
-}
-
-export const callReconcileGatewayReportByOperator = statement((p: Run) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .reconcileGatewayReportByOperator({
-        ofDay: p.day,
-        lines: p.lines,
-        settlesAfter: p.settlesAfter,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('ran'),
-  ),
-);
+export const callReconcileGatewayReportByOperator = callFunction(fn.reconcileGatewayReportByOperator, 'ran');
 
 export interface DifferenceRow {
   readonly id: string;
@@ -183,16 +118,7 @@ export const selectDifference = statement((p: { id: string }) =>
   queryBuilder.selectFrom(differences.as('difference')).selectAll().where('id', '=', p.id),
 );
 
-export const callResolveReconciliationDifference = statement(
-  (p: { difference: string; note: string; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .resolveReconciliationDifference({
-          ofDifference: p.difference,
-          withNote: p.note,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('outcome'),
-    ),
+export const callResolveReconciliationDifference = callFunction(
+  fn.resolveReconciliationDifference,
+  'outcome',
 );

@@ -3,9 +3,9 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Applies what the gateway reports about all attempts to pay one payment, in any order and repeatedly: an attempt that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or the grace period is over. Sets when the gateway is polled next. */
+/** Applies what the gateway reports in `tries` about all attempts to pay one payment, in any order and repeatedly: an attempt that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or the grace period is over. Sets when the gateway is polled next. */
 export const applyPaymentStatus = (p: {
-  ofPayment: Argument<string>;
+  payment: Argument<string>;
   tries: Argument<string>;
   isSure: Argument<boolean>;
   requestsSeen: Argument<number>;
@@ -15,10 +15,10 @@ export const applyPaymentStatus = (p: {
 }) =>
   sql<
     string | null
-  >`payments.apply_payment_status("of_payment" => (${p.ofPayment})::text, "tries" => (${p.tries})::jsonb, "is_sure" => (${p.isSure})::bool, "requests_seen" => (${p.requestsSeen})::int4, "open_ms" => (${p.openMs})::int8, "late_ms" => (${p.lateMs})::int8, "grace_ms" => (${p.graceMs})::int8)`;
+  >`payments.apply_payment_status("of_payment" => (${p.payment})::text, "tries" => (${p.tries})::jsonb, "is_sure" => (${p.isSure})::bool, "requests_seen" => (${p.requestsSeen})::int4, "open_ms" => (${p.openMs})::int8, "late_ms" => (${p.lateMs})::int8, "grace_ms" => (${p.graceMs})::int8)`;
 /** Applies the status of a refund at the gateway. `not-sent` means that the request never left Marga. `missing` means that the gateway does not find the refund; if its outcome is unknown and it was sent at least `resend_ms` ago, it counts as never made and is sent again. The ledger posting of a failed refund is reversed. */
 export const applyRefundStatus = (p: {
-  ofRefund: Argument<string>;
+  refund: Argument<string>;
   outcome: Argument<string>;
   atGateway: Argument<string | null>;
   why: Argument<string | null>;
@@ -27,12 +27,12 @@ export const applyRefundStatus = (p: {
 }) =>
   sql<
     string | null
-  >`payments.apply_refund_status("of_refund" => (${p.ofRefund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8)`;
+  >`payments.apply_refund_status("of_refund" => (${p.refund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8)`;
 /** Stores the gateway order of a payment if it has none, and returns the order that the payment has. The first stored order is never replaced. */
-export const attachGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string> }) =>
+export const attachGatewayOrder = (p: { payment: Argument<string>; newOrder: Argument<string> }) =>
   sql<
     string | null
-  >`payments.attach_gateway_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
+  >`payments.attach_gateway_order("of_payment" => (${p.payment})::text, "new_order" => (${p.newOrder})::text)`;
 export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
@@ -81,112 +81,109 @@ export const countPaymentBacklog = () =>
 /** Creates a payment for a checkout whose bookings are on hold. It expires no later than `until_at`, the deadline to pay for them. */
 export const createPaymentForHold = (p: {
   newPayment: Argument<string>;
-  ofCompany: Argument<string>;
+  company: Argument<string>;
   payer: Argument<string>;
-  ofCheckout: Argument<string>;
+  checkout: Argument<string>;
   amount: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
   livesMs: Argument<bigint | number>;
   firstAskMs: Argument<bigint | number>;
   untilAt: Argument<Instant>;
 }) =>
-  sql<void>`payments.create_payment_for_hold("new_payment" => (${p.newPayment})::text, "of_company" => (${p.ofCompany})::text, "payer" => (${p.payer})::text, "of_checkout" => (${p.ofCheckout})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8, "until_at" => (${p.untilAt})::timestamptz)`;
+  sql<void>`payments.create_payment_for_hold("new_payment" => (${p.newPayment})::text, "of_company" => (${p.company})::text, "payer" => (${p.payer})::text, "of_checkout" => (${p.checkout})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8, "until_at" => (${p.untilAt})::timestamptz)`;
 /** Deletes webhooks that were handled more than 60 days ago. They are not needed, because payments, refunds and transfers contain all that they reported. */
 export const deleteOldWebhooks = () => sql<void>`payments.delete_old_webhooks()`;
-export const finishWebhook = (p: { ofEvent: Argument<string>; ofHash: Argument<string> }) =>
-  sql<void>`payments.finish_webhook("of_event" => (${p.ofEvent})::text, "of_hash" => (${p.ofHash})::text)`;
+export const finishWebhook = (p: { event: Argument<string>; hash: Argument<string> }) =>
+  sql<void>`payments.finish_webhook("of_event" => (${p.event})::text, "of_hash" => (${p.hash})::text)`;
 /** Records that a gateway order is about to be requested for the payment. Returns whether one was requested before and may thus exist, or null when the payment is unknown, has an order or has ended. */
-export const markGatewayOrderRequested = (p: { ofPayment: Argument<string> }) =>
-  sql<boolean | null>`payments.mark_gateway_order_requested("of_payment" => (${p.ofPayment})::text)`;
+export const markGatewayOrderRequested = (p: { payment: Argument<string> }) =>
+  sql<boolean | null>`payments.mark_gateway_order_requested("of_payment" => (${p.payment})::text)`;
 /** Credits an unmatched bank transfer to a company's wallet, for an operator. Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold when the same operator typed in the transfer and the gateway does not know it, because one person would create money alone. What this operator approved alone for the company within a day counts together. */
 export const matchBankTransfer = (p: {
-  ofTransfer: Argument<string>;
-  ofCompany: Argument<string>;
-  withReason: Argument<string>;
+  transfer: Argument<string>;
+  company: Argument<string>;
+  reason: Argument<string>;
   threshold: Argument<bigint | number>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'matched' | 'changed' | 'own' | null
-  >`payments.match_bank_transfer("of_transfer" => (${p.ofTransfer})::text, "of_company" => (${p.ofCompany})::text, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.match_bank_transfer("of_transfer" => (${p.transfer})::text, "of_company" => (${p.company})::text, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns the earliest of the last seven days in India whose gateway report has not been read since the day's end, or null when there is none. A day is included from two hours after its end. */
 export const nextGatewayReportDay = () => sql<LocalDate | null>`payments.next_gateway_report_day()`;
 /** Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the line's id. */
 export const reconcileGatewayReport = (p: {
-  ofDay: Argument<LocalDate>;
+  day: Argument<LocalDate>;
   lines: Argument<string>;
   settlesAfter: Argument<number>;
 }) =>
-  sql<void>`payments.reconcile_gateway_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
+  sql<void>`payments.reconcile_gateway_report("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
 export const reconcileGatewayReportByOperator = (p: {
-  ofDay: Argument<LocalDate>;
+  day: Argument<LocalDate>;
   lines: Argument<string>;
   settlesAfter: Argument<number>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Records a bank transfer that an operator typed in and returns its id, or null when the bank's number (UTR) is already known. */
 export const recordBankTransferByOperator = (p: {
   amount: Argument<bigint | number>;
-  ofPayer: Argument<string>;
-  ofUtr: Argument<string>;
+  payer: Argument<string>;
+  utr: Argument<string>;
   receivedOn: Argument<LocalDate>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     string | null
-  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Records a bank transfer that the gateway reports, and credits it to the company that owns the virtual account. The bank's number (UTR) prevents a second record, also when an operator typed the transfer in before. If the amount differs from that record, the record stays unchanged and the result is 'differs'. */
 export const recordBankTransferFromGateway = (p: {
   amount: Argument<bigint | number>;
-  ofPayer: Argument<string>;
-  ofUtr: Argument<string>;
-  ofAccount: Argument<string>;
+  payer: Argument<string>;
+  utr: Argument<string>;
+  account: Argument<string>;
   fromPayment: Argument<string>;
   at: Argument<Instant>;
 }) =>
   sql<
     'matched' | 'already' | 'unmatched' | 'differs' | 'elsewhere'
-  >`payments.record_bank_transfer_from_gateway("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "of_account" => (${p.ofAccount})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
+  >`payments.record_bank_transfer_from_gateway("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "of_account" => (${p.account})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
 /** Refunds the part of a payment that is neither captured nor held, and returns the amount. A second call finds nothing left, so no key is needed. The amount of a failed refund is left out until an operator reissues it; then the replacement has left the account, or has failed and is itself left out. A refund whose outcome is unknown left the account when it was created. */
-export const refundPaymentRemainder = (p: { ofPayment: Argument<string>; withReason: Argument<string> }) =>
-  sql<bigint>`payments.refund_payment_remainder("of_payment" => (${p.ofPayment})::text, "with_reason" => (${p.withReason})::text)`;
+export const refundPaymentRemainder = (p: { payment: Argument<string>; reason: Argument<string> }) =>
+  sql<bigint>`payments.refund_payment_remainder("of_payment" => (${p.payment})::text, "with_reason" => (${p.reason})::text)`;
 /** Requests a check of a payment after the payer's browser came back from the gateway's page with a signature for this order. The return is only a hint to poll the gateway, and the function returns nothing. */
-export const requestPaymentCheckAfterRedirect = (p: {
-  ofPayment: Argument<string>;
-  ofOrder: Argument<string>;
-}) =>
-  sql<void>`payments.request_payment_check_after_redirect("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
+export const requestPaymentCheckAfterRedirect = (p: { payment: Argument<string>; order: Argument<string> }) =>
+  sql<void>`payments.request_payment_check_after_redirect("of_payment" => (${p.payment})::text, "of_order" => (${p.order})::text)`;
 /** Requests a check of the company's payment at the gateway. Returns the number of check requests so far, or null when the payment is not the company's. */
-export const requestPaymentCheckByCompany = (p: { ofPayment: Argument<string> }) =>
-  sql<number | null>`payments.request_payment_check_by_company("of_payment" => (${p.ofPayment})::text)`;
+export const requestPaymentCheckByCompany = (p: { payment: Argument<string> }) =>
+  sql<number | null>`payments.request_payment_check_by_company("of_payment" => (${p.payment})::text)`;
 /** Requests a check of the payment with this gateway order, after a message from the gateway. Returns false when no payment has this order. */
-export const requestPaymentCheckByOrder = (p: { ofOrder: Argument<string> }) =>
-  sql<boolean>`payments.request_payment_check_by_order("of_order" => (${p.ofOrder})::text)`;
+export const requestPaymentCheckByOrder = (p: { order: Argument<string> }) =>
+  sql<boolean>`payments.request_payment_check_by_order("of_order" => (${p.order})::text)`;
 export const requestRefund = (p: {
-  ofPayment: Argument<string>;
-  ofKey: Argument<string>;
+  payment: Argument<string>;
+  key: Argument<string>;
   amount: Argument<bigint | number>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
 }) =>
   sql<
     'asked' | 'already' | 'too-much' | 'missing'
-  >`payments.request_refund("of_payment" => (${p.ofPayment})::text, "of_key" => (${p.ofKey})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text)`;
-export const requestRefundCheck = (p: { ofRefund: Argument<string> }) =>
-  sql<boolean>`payments.request_refund_check("of_refund" => (${p.ofRefund})::text)`;
+  >`payments.request_refund("of_payment" => (${p.payment})::text, "of_key" => (${p.key})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.reason})::text)`;
+export const requestRefundCheck = (p: { refund: Argument<string> }) =>
+  sql<boolean>`payments.request_refund_check("of_refund" => (${p.refund})::text)`;
 /** Resolves a difference with an operator's note. Returns 'changed' when it is already resolved, and for a failed refund that was not reissued: its money is still in the payment's account, and must be refunded again or credited to the wallet in the work queue, with a second person for large amounts. */
 export const resolveReconciliationDifference = (p: {
-  ofDifference: Argument<string>;
-  withNote: Argument<string>;
+  difference: Argument<string>;
+  note: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'changed' | 'resolved' | null
-  >`payments.resolve_reconciliation_difference("of_difference" => (${p.ofDifference})::text, "with_note" => (${p.withNote})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.resolve_reconciliation_difference("of_difference" => (${p.difference})::text, "with_note" => (${p.note})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Does what `mark_gateway_order_requested` and `attach_gateway_order` do, for the worker and a payment of any company, when the gateway's page could not be opened at the start of the payment. Returns whether an order was requested before. */
-export const setGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string | null> }) =>
-  sql<boolean>`payments.set_gateway_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
+export const setGatewayOrder = (p: { payment: Argument<string>; newOrder: Argument<string | null> }) =>
+  sql<boolean>`payments.set_gateway_order("of_payment" => (${p.payment})::text, "new_order" => (${p.newOrder})::text)`;

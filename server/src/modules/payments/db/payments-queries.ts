@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import type { PaymentRow } from '../payment.ts';
 import * as fn from './functions.gen.ts';
 
@@ -76,42 +76,28 @@ export const insertTopUpPayment = statement((p: NewPayment) =>
 );
 
 /** Records that an order is about to be made, and returns whether one may have been made before. */
-export const markOrderAsked = statement((p: { id: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.markGatewayOrderRequested({ ofPayment: p.id }).as('was_asked')),
-);
+export const markOrderAsked = callFunction(fn.markGatewayOrderRequested, 'was_asked');
 
 /**
  * Stores the gateway order of a payment and returns the one that is stored: when there already is one, it stays, and
  * the second order is never shown to anybody.
  */
-export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
-  queryBuilder.selectNoFrom(fn.attachGatewayOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
-);
+export const attachOrder = callFunction(fn.attachGatewayOrder, 'order_id');
 
-export const callRequestPaymentCheckByCompany = statement((p: { id: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.requestPaymentCheckByCompany({ ofPayment: p.id }).as('check_requests')),
+export const callRequestPaymentCheckByCompany = callFunction(
+  fn.requestPaymentCheckByCompany,
+  'check_requests',
 );
 
 export const selectAnswered = statement((p: { id: PaymentId }) =>
   queryBuilder.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
 );
 
-export const callRefundPaymentRemainder = statement((p: { payment: PaymentId; reason: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.refundPaymentRemainder({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor'),
-  ),
-);
+export const callRefundPaymentRemainder = callFunction(fn.refundPaymentRemainder, 'amount_minor');
 
 export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
 
-export const callRequestRefund = statement(
-  (p: { payment: PaymentId; key: string; amount: bigint; reason: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .requestRefund({ ofPayment: p.payment, ofKey: p.key, amount: p.amount, withReason: p.reason })
-        .as('outcome'),
-    ),
-);
+export const callRequestRefund = callFunction(fn.requestRefund, 'outcome');
 
 export const selectVirtualAccount = statement(() =>
   queryBuilder
@@ -151,8 +137,4 @@ export const insertWebhook = statement((p: { eventId: string; bodyHash: string; 
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-export const callRequestPaymentCheckOnReturn = statement((p: { id: string; order: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.requestPaymentCheckAfterRedirect({ ofPayment: p.id, ofOrder: p.order }).as('noted'),
-  ),
-);
+export const callRequestPaymentCheckOnReturn = callFunction(fn.requestPaymentCheckAfterRedirect, 'noted');

@@ -50,7 +50,7 @@ export const buyerPricingContext = () =>
 /** Returns the time of the same clock as `platform.now()`, but it advances within a transaction and is in whole milliseconds, the precision of the programs that use it. */
 export const clockNow = () => sql<Instant>`pricing.clock_now()`;
 export const endMarkup = (p: {
-  ofRule: Argument<string>;
+  rule: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
@@ -59,9 +59,9 @@ export const endMarkup = (p: {
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.end_markup("of_rule" => (${p.ofRule})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
+  }>`pricing.end_markup("of_rule" => (${p.rule})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
 export const endPricingRuleByOperator = (p: {
-  ofRule: Argument<string>;
+  rule: Argument<string>;
   why: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
@@ -69,7 +69,7 @@ export const endPricingRuleByOperator = (p: {
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.end_pricing_rule_by_operator("of_rule" => (${p.ofRule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`pricing.end_pricing_rule_by_operator("of_rule" => (${p.rule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns the tax rules and every pricing rule that applied to the company of the transaction at one of the given moments, to show what a markup would have changed. */
 export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
   sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
@@ -82,19 +82,19 @@ export const pricingRuleToJson = (p: { r: Argument<never> }) =>
 export const rulebook = () => sql<unknown>`pricing.rulebook()`;
 /** Returns what `pricing.rulebook` returns, for any company and any moments, so that an operator can verify a price. Without a company it returns the rules of all companies. Callers who are not operators get null. */
 export const rulebookAt = (p: {
-  ofCompany: Argument<string | null>;
-  ofGroup: Argument<string | null>;
+  company: Argument<string | null>;
+  group: Argument<string | null>;
   moments: Argument<readonly Instant[]>;
 }) =>
-  sql<unknown>`pricing.rulebook_at("of_company" => (${p.ofCompany})::text, "of_group" => (${p.ofGroup})::text, "moments" => (${p.moments})::timestamptz[])`;
+  sql<unknown>`pricing.rulebook_at("of_company" => (${p.company})::text, "of_group" => (${p.group})::text, "moments" => (${p.moments})::timestamptz[])`;
 export const setCompanyPricingGroup = (p: {
-  ofCompany: Argument<string>;
+  company: Argument<string>;
   toGroup: Argument<string | null>;
   why: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`pricing.set_company_pricing_group("of_company" => (${p.ofCompany})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`pricing.set_company_pricing_group("of_company" => (${p.company})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const taxRuleToJson = (p: { t: Argument<never> }) =>
   sql<unknown>`pricing.tax_rule_to_json("t" => (${p.t})::pricing.tax_rule)`;
 export const validateOperatorPricingRule = (p: { draft: Argument<string> }) =>

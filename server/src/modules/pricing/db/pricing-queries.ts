@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
-import { LIMITS } from '../../../platform/limits/limit-table.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** Holds the edition of a company's rules, the time, and the details of the company that a price depends on. */
@@ -27,20 +26,13 @@ export const selectBuyerContext = statement(() =>
 );
 
 /** Selects every rule that may apply to the transaction's company. */
-export const selectRulebook = statement(() => queryBuilder.selectNoFrom(fn.rulebook().as('book')));
+export const selectRulebook = callFunction(fn.rulebook, 'book');
 
 /** Selects the rules that applied to the transaction's company at these past times. */
-export const selectPastRulebook = statement((p: { moments: readonly Instant[] }) =>
-  queryBuilder.selectNoFrom(fn.pastRulebook({ moments: p.moments }).as('book')),
-);
+export const selectPastRulebook = callFunction(fn.pastRulebook, 'book');
 
 /** Selects the rules of any company, or of all, once authorized as staff. */
-export const selectRulebookAt = statement(
-  (p: { company: string | null; group: string | null; moments: readonly Instant[] }) =>
-    queryBuilder.selectNoFrom(
-      fn.rulebookAt({ ofCompany: p.company, ofGroup: p.group, moments: p.moments }).as('book'),
-    ),
-);
+export const selectRulebookAt = callFunction(fn.rulebookAt, 'book');
 
 /** Row-level security shows a company its own markups and nothing else; operators see all. */
 export const selectMarkupPage = statement((p: { before: string | null; limit: number }) =>
@@ -82,94 +74,21 @@ export const selectRulePage = statement((p: RulePage) =>
     .limit(sql<number>`${p.limit}::integer`),
 );
 
-interface MemberAuditContext {
-  readonly actor: string;
-  readonly requestId: string;
-  readonly ip: string;
-  readonly apiKey: string | null;
-}
+export const callAddMarkup = callFunction(fn.addMarkup);
 
-const changed = [sql<string>`done.outcome`.as('outcome'), sql`done.rule`.as('rule')] as const;
+export const callValidateMarkup = callFunction(fn.validateOwnMarkup);
 
-export const callAddMarkup = statement((p: MemberAuditContext & { draft: string }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .addMarkup({
-          draft: p.draft,
-          actor: p.actor,
-          requestId: p.requestId,
-          ip: p.ip,
-          keyId: p.apiKey,
-          most: LIMITS['pricing.own-markups'].most,
-        })
-        .as('done'),
-    )
-    .select(changed),
-);
+export const callValidateOperatorPricingRule = callFunction(fn.validateOperatorPricingRule);
 
-export const callValidateMarkup = statement((p: { draft: string }) =>
-  queryBuilder.selectFrom(fn.validateOwnMarkup({ draft: p.draft }).as('done')).select(changed),
-);
+export const callEndMarkup = callFunction(fn.endMarkup);
 
-export const callValidateOperatorPricingRule = statement((p: { draft: string }) =>
-  queryBuilder.selectFrom(fn.validateOperatorPricingRule({ draft: p.draft }).as('done')).select(changed),
-);
+export const callAddPricingRule = callFunction(fn.addPricingRule);
 
-export const callEndMarkup = statement((p: MemberAuditContext & { rule: string }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .endMarkup({ ofRule: p.rule, actor: p.actor, requestId: p.requestId, ip: p.ip, keyId: p.apiKey })
-        .as('done'),
-    )
-    .select(changed),
-);
+export const callEndPricingRuleByOperator = callFunction(fn.endPricingRuleByOperator);
 
-interface StaffAuditContext {
-  readonly reason: string;
-  readonly requestId: string;
-  readonly ip: string;
-}
+export const callAddTaxRule = callFunction(fn.addTaxRule);
 
-export const callAddPricingRule = statement((p: StaffAuditContext & { draft: string }) =>
-  queryBuilder
-    .selectFrom(
-      fn.addPricingRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'),
-    )
-    .select(changed),
-);
-
-export const callEndPricingRuleByOperator = statement((p: StaffAuditContext & { rule: string }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .endPricingRuleByOperator({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip })
-        .as('done'),
-    )
-    .select(changed),
-);
-
-export const callAddTaxRule = statement((p: StaffAuditContext & { draft: string }) =>
-  queryBuilder
-    .selectFrom(fn.addTaxRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
-    .select(changed),
-);
-
-export const callSetCompanyPricingGroup = statement(
-  (p: StaffAuditContext & { company: string; group: string | null }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .setCompanyPricingGroup({
-          ofCompany: p.company,
-          toGroup: p.group,
-          why: p.reason,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('is_set'),
-    ),
-);
+export const callSetCompanyPricingGroup = callFunction(fn.setCompanyPricingGroup, 'is_set');
 
 export const selectGroups = statement(() =>
   queryBuilder

@@ -5,11 +5,11 @@ import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Records the total that a supplier has refunded so far for one quote (`arrived`, in the quoted currency and in rupees) and pays the buyer back. Only what has arrived is paid back. A difference from the quote is stored with the expected refund and posted to a suspense account, one for missing money and one for a surplus that no buyer gets; an operator decides on both. The buyer gets a mail when money was paid back. Returns 'short', 'over' or 'paid-back'; 'already' when no more has arrived than before; 'missing' when the company has no such refund. */
 export const applySupplierRefund = (p: {
-  ofExpectedRefund: Argument<string>;
+  expectedRefund: Argument<string>;
   arrived: Argument<bigint | number>;
   arrivedRupees: Argument<bigint | number>;
 }) =>
-  sql<string>`refunds.apply_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
+  sql<string>`refunds.apply_supplier_refund("of_expected_refund" => (${p.expectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
 /** Claims up to `most` expected refunds whose supplier is to be polled now, schedules the next poll of each (refunds.next_refund_check), and returns their bookings. A worker that crashes after the claim skips one poll. */
 export const claimRefundsToCheck = (p: {
   most: Argument<number>;
@@ -21,11 +21,11 @@ export const claimRefundsToCheck = (p: {
     company_id: string;
   }>`refunds.claim_refunds_to_check("most" => (${p.most})::int4, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
 /** Creates the expected refunds of a finished amendment by its terms, one for each component, and counts them as promised. Marga's own component is paid back at once, the others when the money arrives. A cancellation without a refund by the supplier gets a zero refund (refunds.zero_refund). A caller that finishes an amendment must call this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done or that already has its refunds. */
-export const createExpectedRefunds = (p: { ofAmendment: Argument<string> }) =>
-  sql<void>`refunds.create_expected_refunds("of_amendment" => (${p.ofAmendment})::text)`;
+export const createExpectedRefunds = (p: { amendment: Argument<string> }) =>
+  sql<void>`refunds.create_expected_refunds("of_amendment" => (${p.amendment})::text)`;
 /** Returns whether the booking has an expected refund that the supplier is still polled for and that has not arrived in full. A refund that was quoted as zero, or has arrived in full, does not count: it is polled by refunds.claim_refunds_to_check alone. */
-export const hasOutstandingRefund = (p: { ofBooking: Argument<string> }) =>
-  sql<boolean>`refunds.has_outstanding_refund("of_booking" => (${p.ofBooking})::text)`;
+export const hasOutstandingRefund = (p: { booking: Argument<string> }) =>
+  sql<boolean>`refunds.has_outstanding_refund("of_booking" => (${p.booking})::text)`;
 /** Closes expected refunds that the gateway has paid out and notifies the buyers of late refunds, each once; at most `most` of either. Returns how many it closed and notified, and how many are open and late. */
 export const processExpectedRefunds = (p: { most: Argument<number> }) =>
   sql<{
@@ -36,20 +36,20 @@ export const processExpectedRefunds = (p: { most: Argument<number> }) =>
   }>`refunds.process_expected_refunds("most" => (${p.most})::int4)`;
 /** Records that a late or short refund was claimed and returns when; a repeat returns the time of the first claim. Returns null when there is nothing to claim. */
 export const recordRefundClaimedFromSupplier = (p: {
-  ofExpectedRefund: Argument<string>;
+  expectedRefund: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
   byKey: Argument<string | null>;
 }) =>
-  sql<Instant | null>`refunds.record_refund_claimed_from_supplier("of_expected_refund" => (${p.ofExpectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
+  sql<Instant | null>`refunds.record_refund_claimed_from_supplier("of_expected_refund" => (${p.expectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
 /** Records the total that a supplier's system reports as arrived for an expected refund. The caller matched the amount to this refund by the total that had arrived for the booking when it read it (`seen`). If that total has changed since, nothing is recorded ('already'), and the next check matches the amount again. */
 export const recordSupplierRefund = (p: {
-  ofExpectedRefund: Argument<string>;
+  expectedRefund: Argument<string>;
   arrived: Argument<bigint | number>;
   arrivedRupees: Argument<bigint | number>;
   seen: Argument<bigint | number>;
 }) =>
   sql<
     'already' | 'missing' | 'paid-back' | 'short' | 'over'
-  >`refunds.record_supplier_refund("of_expected_refund" => (${p.ofExpectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8)`;
+  >`refunds.record_supplier_refund("of_expected_refund" => (${p.expectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8)`;

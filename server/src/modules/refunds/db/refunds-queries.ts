@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingId, ExpectedRefundId } from '@marga/contract/kernel/ids';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { hasActiveAmendment } from '../../amendments/index.ts';
 import * as fn from './functions.gen.ts';
 
@@ -107,20 +107,7 @@ export const selectForClaimLetter = statement((p: { id: ExpectedRefundId }) =>
     .where('d.id', '=', p.id),
 );
 
-export const callEscalateExpectedRefund = statement(
-  (p: { id: ExpectedRefundId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .recordRefundClaimedFromSupplier({
-          ofExpectedRefund: p.id,
-          actor: p.user,
-          requestId: p.requestId,
-          ip: p.ip,
-          byKey: p.apiKey,
-        })
-        .as('escalated_at'),
-    ),
-);
+export const callEscalateExpectedRefund = callFunction(fn.recordRefundClaimedFromSupplier, 'escalated_at');
 
 /**
  * Selects a booking's state, its supplier, the names of all its supplier quotes, and its price with the exchange rate
@@ -130,7 +117,7 @@ export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('bookings.booking as b')
     .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
-    .select(hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'))
+    .select(hasActiveAmendment({ booking: sql`b.id` }).as('has_active_amendment'))
     .select(
       sql<string[]>`array(select m.supplier_quote from amendments.amendment m where m.booking_id = b.id)`.as(
         'quotes',
@@ -164,38 +151,14 @@ export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId 
  * Records a supplier refund that has arrived. `seen` is the total that had arrived for the booking when this refund
  * was matched; if more has arrived meanwhile, nothing is recorded.
  */
-export const callRecordSupplierRefund = statement(
-  (p: { id: ExpectedRefundId; arrived: bigint; rupees: bigint; seen: bigint }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .recordSupplierRefund({
-          ofExpectedRefund: p.id,
-          arrived: p.arrived,
-          arrivedRupees: p.rupees,
-          seen: p.seen,
-        })
-        .as('outcome'),
-    ),
-);
+export const callRecordSupplierRefund = callFunction(fn.recordSupplierRefund, 'outcome');
 
-export const callClaimExpectedRefunds = statement((p: { most: number; firstMs: number; longestMs: number }) =>
-  queryBuilder
-    .selectFrom(
-      fn.claimRefundsToCheck({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'),
-    )
-    .select(['booking_id', 'company_id']),
-);
+export const callClaimExpectedRefunds = callFunction(fn.claimRefundsToCheck);
 
-export const callProcessExpectedRefunds = statement((p: { most: number }) =>
-  queryBuilder
-    .selectFrom(fn.processExpectedRefunds({ most: p.most }).as('processed'))
-    .select(['closed', 'notified', 'open', 'late']),
-);
+export const callProcessExpectedRefunds = callFunction(fn.processExpectedRefunds);
 
 /**
  * Creates the expected refunds of an amendment that the same transaction has finished; it has no effect if the
  * amendment is not done or its refunds already exist.
  */
-export const callCreateExpectedRefunds = statement((p: { amendment: string }) =>
-  queryBuilder.selectNoFrom(fn.createExpectedRefunds({ ofAmendment: p.amendment }).as('created')),
-);
+export const callCreateExpectedRefunds = callFunction(fn.createExpectedRefunds, 'created');

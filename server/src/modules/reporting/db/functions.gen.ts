@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. A mail appears until it is deleted from the mail queue. `what` of a service request says whether a cancellation ('asked') or a change ('asked-change') was requested, or that it was withdrawn. */
-export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
+export const bookingHistory = (p: { booking: Argument<string> }) =>
   sql<{
     at: Instant;
     kind: string;
@@ -13,4 +13,4 @@ export const bookingHistory = (p: { ofBooking: Argument<string> }) =>
     currency: string | null;
     by_name: string | null;
     note: string | null;
-  }>`reporting.booking_history("of_booking" => (${p.ofBooking})::text)`;
+  }>`reporting.booking_history("of_booking" => (${p.booking})::text)`;

@@ -4,16 +4,16 @@ import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Pauses a supplier in the name of the current operator. Pausing it again replaces the reason, the operator and the time. */
 export const pauseSupplier = (p: {
-  ofSupplier: Argument<string>;
+  supplier: Argument<string>;
   itsReason: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<void>`suppliers.pause_supplier("of_supplier" => (${p.ofSupplier})::text, "its_reason" => (${p.itsReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`suppliers.pause_supplier("of_supplier" => (${p.supplier})::text, "its_reason" => (${p.itsReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Resuming a supplier that is not paused changes and records nothing. */
 export const resumeSupplier = (p: {
-  ofSupplier: Argument<string>;
+  supplier: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<void>`suppliers.resume_supplier("of_supplier" => (${p.ofSupplier})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`suppliers.resume_supplier("of_supplier" => (${p.supplier})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

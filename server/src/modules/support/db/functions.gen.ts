@@ -46,12 +46,12 @@ export const findChat = (p: { keyHash: Argument<string | null>; tokenHash: Argum
 /** Stores the hash of a link's code for the process that is about to mail the link. Returns false when the mail is out of date: the ticket no longer exists or has another address, or the message has been read. */
 export const issueTicketLinkCode = (p: {
   codeHash: Argument<string>;
-  ofTicket: Argument<string>;
+  ticket: Argument<string>;
   address: Argument<string>;
   upTo: Argument<number | null>;
   lives: Argument<string>;
 }) =>
-  sql<boolean>`support.issue_ticket_link_code("code_hash" => (${p.codeHash})::text, "of_ticket" => (${p.ofTicket})::text, "address" => (${p.address})::text, "up_to" => (${p.upTo})::int4, "lives" => (${p.lives})::interval)`;
+  sql<boolean>`support.issue_ticket_link_code("code_hash" => (${p.codeHash})::text, "of_ticket" => (${p.ticket})::text, "address" => (${p.address})::text, "up_to" => (${p.upTo})::int4, "lives" => (${p.lives})::interval)`;
 export const listOwnTickets = (p: {
   tokenHash: Argument<string>;
   after: Argument<string | null>;
@@ -109,20 +109,20 @@ export const openTicket = (p: {
   ticketId: Argument<string>;
   ticketReference: Argument<string>;
   messageId: Argument<string>;
-  ofKind: Argument<string>;
+  kind: Argument<string>;
   senderName: Argument<string | null>;
   address: Argument<string | null>;
   senderPhone: Argument<string | null>;
   inLocale: Argument<string>;
   fromPage: Argument<string | null>;
-  withGroupRequest: Argument<string | null>;
+  groupRequest: Argument<string | null>;
   messageText: Argument<string>;
   team: Argument<string>;
   isSupportOnline: Argument<boolean>;
 }) =>
   sql<
     'again' | 'taken' | 'started'
-  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.kind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.groupRequest})::jsonb, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 /** Deletes expired ticket keys, closes tickets that support answered and that got no message for thirty days, and deletes tickets that were closed two years ago. */
 export const purgeTickets = () => sql<void>`support.purge_tickets()`;
 export const readTicket = (p: {
@@ -158,7 +158,7 @@ export const readTicket = (p: {
   }>`support.read_ticket("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
 /** Returns the tickets of a member that concern the company of this transaction or none, with the time of support's last answer, if that is more recent than `lately`. A user who is not a member of that company gets no rows. */
 export const recentSupportAnswers = (p: {
-  ofUser: Argument<string>;
+  user: Argument<string>;
   lately: Argument<string>;
   most: Argument<number>;
 }) =>
@@ -166,7 +166,7 @@ export const recentSupportAnswers = (p: {
     id: string;
     reference: string;
     at: Instant;
-  }>`support.recent_support_answers("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
+  }>`support.recent_support_answers("of_user" => (${p.user})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
 /** Gives this browser a key to the ticket of a mailed link, valid for thirty days. Returns the ticket's id, null when the link is invalid or expired. */
 export const redeemTicketLink = (p: { codeHash: Argument<string>; keyHash: Argument<string> }) =>
   sql<

@@ -12,7 +12,7 @@ export const selectRecentAnswers = statement((p: { user: UserId; days: number; l
     .selectFrom(
       fn
         .recentSupportAnswers({
-          ofUser: p.user,
+          user: p.user,
           lately: sql`${p.days}::int * interval '1 day'`,
           most: p.limit,
         })

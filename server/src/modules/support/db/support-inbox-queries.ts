@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /**
@@ -94,37 +94,12 @@ export const selectChanged = statement((p: { xid: string; limit: number }) =>
 );
 
 /** Returns no row when the ticket does not exist. */
-export const callAddSupportAnswer = statement(
-  (p: { ticket: string; id: string; text: string; isSenderOnline: boolean; requestId: string; ip: string }) =>
-    queryBuilder
-      .selectFrom(
-        fn
-          .addSupportAnswer({
-            ticketId: p.ticket,
-            messageId: p.id,
-            messageText: p.text,
-            isSenderOnline: p.isSenderOnline,
-            requestId: p.requestId,
-            ip: p.ip,
-          })
-          .as('answered'),
-      )
-      .selectAll(),
-);
+export const callAddSupportAnswer = callFunction(fn.addSupportAnswer);
 
 /**
  * Returns null when the ticket does not exist, and false when its messages up to `upTo` were already marked as read.
  */
-export const callMarkReadBySupport = statement((p: { ticket: string; upTo: number }) =>
-  queryBuilder.selectNoFrom(fn.markReadBySupport({ ticketId: p.ticket, upTo: p.upTo }).as('changed')),
-);
+export const callMarkReadBySupport = callFunction(fn.markReadBySupport, 'changed');
 
 /** Returns null when the ticket does not exist, and false when it was already in this state. */
-export const callSetTicketState = statement(
-  (p: { ticket: string; state: string; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .setTicketState({ ticketId: p.ticket, toState: p.state, requestId: p.requestId, ip: p.ip })
-        .as('changed'),
-    ),
-);
+export const callSetTicketState = callFunction(fn.setTicketState, 'changed');

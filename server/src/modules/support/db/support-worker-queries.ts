@@ -1,24 +1,11 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file are called by the worker, with the relay's role. */
 
 /** Returns false when the mail is no longer needed. */
-export const callIssueTicketLinkCode = statement(
-  (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .issueTicketLinkCode({
-          codeHash: p.codeHash,
-          ofTicket: p.ticket,
-          address: p.address,
-          upTo: p.upTo,
-          lives: p.lives,
-        })
-        .as('issued'),
-    ),
-);
+export const callIssueTicketLinkCode = callFunction(fn.issueTicketLinkCode, 'issued');
 
 export const callMailUnreadAnswers = statement((p: { patienceMs: number; limit: number }) =>
   queryBuilder.selectNoFrom(
@@ -28,8 +15,6 @@ export const callMailUnreadAnswers = statement((p: { patienceMs: number; limit: 
   ),
 );
 
-export const callCountSupportBacklog = statement(() =>
-  queryBuilder.selectFrom(fn.countSupportBacklog().as('backlog')).selectAll(),
-);
+export const callCountSupportBacklog = callFunction(fn.countSupportBacklog);
 
-export const callPurgeTickets = statement(() => queryBuilder.selectNoFrom(fn.purgeTickets().as('cleared')));
+export const callPurgeTickets = callFunction(fn.purgeTickets, 'cleared');

@@ -15,7 +15,7 @@ export const addTravellers = (p: {
   }>`travellers.add_travellers("people" => (${p.people})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
 /** Replaces a traveller's data if it still has the version `from_version`; otherwise returns false. If `consent_from` is unchanged, the consent's date and the person who recorded it stay. */
 export const changeTraveller = (p: {
-  ofTraveller: Argument<string>;
+  traveller: Argument<string>;
   fromVersion: Argument<number>;
   person: Argument<string>;
   actor: Argument<string>;
@@ -23,13 +23,13 @@ export const changeTraveller = (p: {
   ip: Argument<string>;
   key: Argument<string | null>;
 }) =>
-  sql<boolean>`travellers.change_traveller("of_traveller" => (${p.ofTraveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+  sql<boolean>`travellers.change_traveller("of_traveller" => (${p.traveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
 /** Deletes a traveller for good. The audit entry has the traveller's id and no personal data. */
 export const eraseTraveller = (p: {
-  ofTraveller: Argument<string>;
+  traveller: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
   key: Argument<string | null>;
 }) =>
-  sql<boolean>`travellers.erase_traveller("of_traveller" => (${p.ofTraveller})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+  sql<boolean>`travellers.erase_traveller("of_traveller" => (${p.traveller})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;

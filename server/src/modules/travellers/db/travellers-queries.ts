@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { memberName } from '../../identity/index.ts';
 import * as fn from './functions.gen.ts';
 
@@ -22,7 +22,7 @@ const travellers = queryBuilder
     'created_at',
     'changed_at',
   ])
-  .select(memberName({ ofUser: sql`consent_by` }).as('consent_name'))
+  .select(memberName({ user: sql`consent_by` }).as('consent_name'))
   .where(ofCompany);
 
 /** Every pattern must match; an empty list matches everybody. */
@@ -60,46 +60,11 @@ export const selectBySpelling = statement((p: { spellings: readonly string[] }) 
   travellers.where(sql<boolean>`spellings && ${p.spellings}::text[]`).orderBy('id'),
 );
 
-interface Act {
-  actor: string;
-  requestId: string;
-  ip: string;
-  key: string | null;
-}
+export const callAddTravellers = callFunction(fn.addTravellers);
 
-export const callAddTravellers = statement((p: Act & { people: string }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .addTravellers({ people: p.people, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key })
-        .as('added'),
-    )
-    .selectAll(),
-);
+export const callChangeTraveller = callFunction(fn.changeTraveller, 'changed');
 
-export const callChangeTraveller = statement((p: Act & { id: string; version: number; person: string }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .changeTraveller({
-        ofTraveller: p.id,
-        fromVersion: p.version,
-        person: p.person,
-        actor: p.actor,
-        requestId: p.requestId,
-        ip: p.ip,
-        key: p.key,
-      })
-      .as('changed'),
-  ),
-);
-
-export const callEraseTraveller = statement((p: Act & { id: string }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .eraseTraveller({ ofTraveller: p.id, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key })
-      .as('erased'),
-  ),
-);
+export const callEraseTraveller = callFunction(fn.eraseTraveller, 'erased');
 
 /** Selects a page of rows that were encrypted with another key than the present one, for a worker. */
 export const selectEncryptedWithOtherKey = statement((p: { keyId: string; after: string; limit: number }) =>

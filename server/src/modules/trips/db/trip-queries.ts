@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyId, QuoteId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const insertTrip = statement(
@@ -176,8 +176,4 @@ export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
     .returning('id'),
 );
 
-export const callReadClientQuote = statement((p: { id: string; code: string }) =>
-  queryBuilder
-    .selectFrom(fn.readClientQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
-    .select(['content', 'created_at', 'expires_at']),
-);
+export const callReadClientQuote = callFunction(fn.readClientQuote);

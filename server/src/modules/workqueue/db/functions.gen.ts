@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 export const addWorkItemNote = (p: {
-  ofKey: Argument<string>;
+  key: Argument<string>;
   noteId: Argument<string>;
   noteText: Argument<string>;
   requestId: Argument<string>;
@@ -12,10 +12,10 @@ export const addWorkItemNote = (p: {
 }) =>
   sql<
     'missing' | 'done' | 'reused'
-  >`workqueue.add_work_item_note("of_key" => (${p.ofKey})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.add_work_item_note("of_key" => (${p.key})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Assigns a work item to an operator, with an optional note, or to nobody, and releases its claim. The audit log stores the id of the note and not its text, because log entries are never erased. */
 export const assignWorkItem = (p: {
-  ofKey: Argument<string>;
+  key: Argument<string>;
   toUser: Argument<string | null>;
   noteId: Argument<string>;
   noteText: Argument<string | null>;
@@ -25,10 +25,10 @@ export const assignWorkItem = (p: {
 }) =>
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
-  >`workqueue.assign_work_item("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.assign_work_item("of_key" => (${p.key})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns the latest hundred audit entries of a company about the given subjects: a booking, its checkout or the subject of the work item. They show what operators and members did. Without a company it returns nothing. */
 export const auditEntriesOfWorkItem = (p: {
-  ofCompany: Argument<string | null>;
+  company: Argument<string | null>;
   subjects: Argument<readonly string[]>;
 }) =>
   sql<{
@@ -37,9 +37,9 @@ export const auditEntriesOfWorkItem = (p: {
     by_name: string;
     is_staff: boolean;
     detail: unknown;
-  }>`workqueue.audit_entries_of_work_item("of_company" => (${p.ofCompany})::text, "subjects" => (${p.subjects})::text[])`;
+  }>`workqueue.audit_entries_of_work_item("of_company" => (${p.company})::text, "subjects" => (${p.subjects})::text[])`;
 /** Returns the data from which an operator's manual change is calculated: for an open service request the booking and what the buyer wants, for an escalated manual amendment also its terms. */
-export const bookingChangeDetails = (p: { ofKey: Argument<string | null> }) =>
+export const bookingChangeDetails = (p: { key: Argument<string | null> }) =>
   sql<{
     id: string;
     supplier: string;
@@ -59,8 +59,8 @@ export const bookingChangeDetails = (p: { ofKey: Argument<string | null> }) =>
     cancelled_legs: number[];
     category: string;
     terms: unknown;
-  }>`workqueue.booking_change_details("of_key" => (${p.ofKey})::text)`;
-export const bookingDetails = (p: { ofBooking: Argument<string | null> }) =>
+  }>`workqueue.booking_change_details("of_key" => (${p.key})::text)`;
+export const bookingDetails = (p: { booking: Argument<string | null> }) =>
   sql<{
     id: string;
     checkout_id: string;
@@ -85,9 +85,9 @@ export const bookingDetails = (p: { ofBooking: Argument<string | null> }) =>
     company_phone: string | null;
     ancillaries: unknown;
     remark: string | null;
-  }>`workqueue.booking_details("of_booking" => (${p.ofBooking})::text)`;
+  }>`workqueue.booking_details("of_booking" => (${p.booking})::text)`;
 /** Returns the data from which a cancellation is calculated that has no automatic quote, because the supplier cancelled the order or an operator cancels it manually. A manual cancellation includes the travellers and legs that this very work item asks for, because another cancellation may have been requested since. */
-export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
+export const cancellationDetails = (p: { key: Argument<string | null> }) =>
   sql<{
     id: string;
     supplier: string;
@@ -106,15 +106,15 @@ export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
     cancelled_legs: number[];
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
-  }>`workqueue.cancellation_details("of_key" => (${p.ofKey})::text)`;
-export const claimWorkItemAsOperator = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | number> }) =>
+  }>`workqueue.cancellation_details("of_key" => (${p.key})::text)`;
+export const claimWorkItemAsOperator = (p: { key: Argument<string>; leaseMs: Argument<bigint | number> }) =>
   sql<
     'taken' | 'missing' | 'claimed'
-  >`workqueue.claim_work_item_as_operator("of_key" => (${p.ofKey})::text, "lease_ms" => (${p.leaseMs})::int8)`;
+  >`workqueue.claim_work_item_as_operator("of_key" => (${p.key})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 export const decideActionProposal = (p: {
-  ofProposal: Argument<string>;
+  proposal: Argument<string>;
   isAgreed: Argument<boolean>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   pace: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
@@ -123,7 +123,7 @@ export const decideActionProposal = (p: {
     outcome: 'taken' | 'own' | 'missing' | 'failed' | 'now-decided' | 'decided' | 'lapsed';
     key: string;
     company_id: string | null;
-  }>`workqueue.decide_action_proposal("of_proposal" => (${p.ofProposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`workqueue.decide_action_proposal("of_proposal" => (${p.proposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Erases the free text about old bookings: remarks to suppliers, service requests and the replies to them, remarks of trips, and notes of work items. That a request was made and answered stays, with the person and the time. This function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it. Returns the number of bookings plus the number of notes about no booking. */
 export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
@@ -140,13 +140,13 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
 export const listOperators = () => sql<{ user_id: string; name: string }>`workqueue.list_operators()`;
-/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. */
+/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
-  ofKey: Argument<string>;
+  key: Argument<string>;
   action: Argument<string>;
   detail: Argument<string>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   threshold: Argument<bigint | number>;
   pace: Argument<string>;
   requestId: Argument<string>;
@@ -154,26 +154,26 @@ export const performMoneyAction = (p: {
 }) =>
   sql<
     'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting'
-  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. */
+  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last. */
 export const performRoutineAction = (p: {
-  ofKey: Argument<string>;
+  key: Argument<string>;
   action: Argument<string>;
   detail: Argument<string>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   pace: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'taken' | 'changed' | 'missing' | 'done'
-  >`workqueue.perform_routine_action("of_key" => (${p.ofKey})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.perform_routine_action("of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
-  ofCompany: Argument<string>;
+  company: Argument<string>;
   detail: Argument<string>;
-  withReason: Argument<string>;
+  reason: Argument<string>;
   threshold: Argument<bigint | number>;
   requestId: Argument<string>;
   ip: Argument<string>;
@@ -188,9 +188,9 @@ export const recordOfflineBooking = (p: {
     | 'insufficient-funds'
     | 'credit-limit-exceeded'
     | 'credit-overdue'
-  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns the details for the claim letter about a refund. */
-export const refundClaimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
+export const refundClaimLetterDetails = (p: { expectedRefund: Argument<string> }) =>
   sql<{
     id: string;
     booking_id: string;
@@ -211,9 +211,9 @@ export const refundClaimLetterDetails = (p: { ofExpectedRefund: Argument<string>
     itinerary: unknown;
     travellers: unknown;
     name: string;
-  }>`workqueue.refund_claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
+  }>`workqueue.refund_claim_letter_details("of_expected_refund" => (${p.expectedRefund})::text)`;
 /** Returns what the amounts of an expected refund are converted by: its quote in both currencies, what has arrived so far, the surplus that nobody has decided on, and the price of the sale with its exchange rate. */
-export const refundConversionDetails = (p: { ofExpectedRefund: Argument<string> }) =>
+export const refundConversionDetails = (p: { expectedRefund: Argument<string> }) =>
   sql<{
     quoted_minor: bigint | null;
     quoted_currency: string | null;
@@ -222,12 +222,12 @@ export const refundConversionDetails = (p: { ofExpectedRefund: Argument<string> 
     arrived_rupees_minor: bigint;
     over_minor: bigint;
     price: unknown;
-  }>`workqueue.refund_conversion_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
-export const releaseWorkItem = (p: { ofKey: Argument<string> }) =>
-  sql<boolean>`workqueue.release_work_item("of_key" => (${p.ofKey})::text)`;
+  }>`workqueue.refund_conversion_details("of_expected_refund" => (${p.expectedRefund})::text)`;
+export const releaseWorkItem = (p: { key: Argument<string> }) =>
+  sql<boolean>`workqueue.release_work_item("of_key" => (${p.key})::text)`;
 /** Adds an expected refund of the booking's supplier to the work queue, so that an arrival can be recorded there. A refund that has not arrived in full is preferred, then one that has not been paid back, then the latest. If it was already reported, only a new note is added. Returns the item's key, null when no refund was ever expected from the supplier. */
 export const reportUnmatchedRefund = (p: {
-  ofBooking: Argument<string>;
+  booking: Argument<string>;
   noteId: Argument<string>;
   noteText: Argument<string>;
   requestId: Argument<string>;
@@ -235,17 +235,17 @@ export const reportUnmatchedRefund = (p: {
 }) =>
   sql<
     string | null
-  >`workqueue.report_unmatched_refund("of_booking" => (${p.ofBooking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.report_unmatched_refund("of_booking" => (${p.booking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns further facts about a work item: texts, amounts and times, each with a name. */
-export const workItemFacts = (p: { ofKey: Argument<string> }) =>
+export const workItemFacts = (p: { key: Argument<string> }) =>
   sql<{
     name: string;
     text: string | null;
     minor: bigint | null;
     currency: string | null;
     at: Instant | null;
-  }>`workqueue.work_item_facts("of_key" => (${p.ofKey})::text)`;
-export const workItemNotes = (p: { ofKey: Argument<string> }) =>
+  }>`workqueue.work_item_facts("of_key" => (${p.key})::text)`;
+export const workItemNotes = (p: { key: Argument<string> }) =>
   sql<{
     id: string;
     by_user: string;
@@ -254,9 +254,9 @@ export const workItemNotes = (p: { ofKey: Argument<string> }) =>
     to_user: string | null;
     to_name: string;
     at: Instant;
-  }>`workqueue.work_item_notes("of_key" => (${p.ofKey})::text)`;
+  }>`workqueue.work_item_notes("of_key" => (${p.key})::text)`;
 /** Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it returns only that item, even if it is snoozed. */
-export const workQueue = (p: { ofKey: Argument<string | null> }) =>
+export const workQueue = (p: { key: Argument<string | null> }) =>
   sql<{
     key: string;
     kind: string;
@@ -284,4 +284,4 @@ export const workQueue = (p: { ofKey: Argument<string | null> }) =>
     proposed_by_name: string;
     proposed_at: Instant | null;
     proposal_until: Instant | null;
-  }>`workqueue.work_queue("of_key" => (${p.ofKey})::text)`;
+  }>`workqueue.work_queue("of_key" => (${p.key})::text)`;

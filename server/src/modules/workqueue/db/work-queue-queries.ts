@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file run with staff authorization: without it every function here returns nothing. */
@@ -35,14 +35,12 @@ export interface WorkItemRow {
 }
 
 /** Selects the whole work queue, unranked, or one work item of it. */
-export const selectWorkQueue = statement((p: { key: string | null }) =>
-  queryBuilder.selectFrom(fn.workQueue({ ofKey: p.key }).as('queue')).selectAll(),
-);
+export const selectWorkQueue = callFunction(fn.workQueue);
 
 /** Selects a digest of all that the list shows, except what changes with time alone. */
 export const selectWorkQueueDigest = statement(() =>
   queryBuilder
-    .selectFrom(fn.workQueue({ ofKey: sql`null` }).as('queue'))
+    .selectFrom(fn.workQueue({ key: sql`null` }).as('queue'))
     .select(
       sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes,
         proposal_id), ','
@@ -51,9 +49,7 @@ export const selectWorkQueueDigest = statement(() =>
     .select(sql<boolean>`coalesce(platform.current_operator(), '') <> ''`.as('in')),
 );
 
-export const selectOperators = statement(() =>
-  queryBuilder.selectFrom(fn.listOperators().as('operator')).selectAll(),
-);
+export const selectOperators = callFunction(fn.listOperators);
 
 export interface BookingDetailsRow {
   readonly id: string;
@@ -81,9 +77,7 @@ export interface BookingDetailsRow {
   readonly remark: string | null;
 }
 
-export const selectBookingDetails = statement((p: { booking: string | null }) =>
-  queryBuilder.selectFrom(fn.bookingDetails({ ofBooking: p.booking }).as('file')).selectAll(),
-);
+export const selectBookingDetails = callFunction(fn.bookingDetails);
 
 export interface FactRow {
   readonly name: string;
@@ -93,9 +87,7 @@ export interface FactRow {
   readonly at: Instant | null;
 }
 
-export const selectFacts = statement((p: { key: string }) =>
-  queryBuilder.selectFrom(fn.workItemFacts({ ofKey: p.key }).as('fact')).selectAll(),
-);
+export const selectFacts = callFunction(fn.workItemFacts);
 
 export interface AuditEntryRow {
   readonly at: Instant;
@@ -105,11 +97,7 @@ export interface AuditEntryRow {
   readonly detail: unknown;
 }
 
-export const selectAuditEntries = statement((p: { company: string | null; subjects: readonly string[] }) =>
-  queryBuilder
-    .selectFrom(fn.auditEntriesOfWorkItem({ ofCompany: p.company, subjects: p.subjects }).as('entry'))
-    .selectAll(),
-);
+export const selectAuditEntries = callFunction(fn.auditEntriesOfWorkItem);
 
 export interface NoteRow {
   readonly id: string;
@@ -121,9 +109,7 @@ export interface NoteRow {
   readonly at: Instant;
 }
 
-export const selectNotes = statement((p: { key: string }) =>
-  queryBuilder.selectFrom(fn.workItemNotes({ ofKey: p.key }).as('note')).selectAll(),
-);
+export const selectNotes = callFunction(fn.workItemNotes);
 
 export const selectHold = statement((p: { booking: string | null }) =>
   queryBuilder
@@ -145,50 +131,10 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
 /** `taken` means that somebody else works on the work item, and `missing` that it is no longer open. */
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
-export const callClaimWorkItem = statement((p: { key: string; claimMs: number }) =>
-  queryBuilder.selectNoFrom(fn.claimWorkItemAsOperator({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
-);
+export const callClaimWorkItem = callFunction(fn.claimWorkItemAsOperator, 'outcome');
 
-export const callReleaseWorkItem = statement((p: { key: string }) =>
-  queryBuilder.selectNoFrom(fn.releaseWorkItem({ ofKey: p.key }).as('released')),
-);
+export const callReleaseWorkItem = callFunction(fn.releaseWorkItem, 'released');
 
-export const callAssignWorkItem = statement(
-  (p: {
-    key: string;
-    to: string | null;
-    noteId: string;
-    noteText: string | null;
-    claimMs: number;
-    requestId: string;
-    ip: string;
-  }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .assignWorkItem({
-          ofKey: p.key,
-          toUser: p.to,
-          noteId: p.noteId,
-          noteText: p.noteText,
-          leaseMs: p.claimMs,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('outcome'),
-    ),
-);
+export const callAssignWorkItem = callFunction(fn.assignWorkItem, 'outcome');
 
-export const callAddWorkItemNote = statement(
-  (p: { key: string; id: string; noteText: string; requestId: string; ip: string }) =>
-    queryBuilder.selectNoFrom(
-      fn
-        .addWorkItemNote({
-          ofKey: p.key,
-          noteId: p.id,
-          noteText: p.noteText,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('outcome'),
-    ),
-);
+export const callAddWorkItemNote = callFunction(fn.addWorkItemNote, 'outcome');

@@ -1,6 +1,7 @@
 -- Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking
 -- changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so
 -- that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy.
+-- `lives_ms` and `first_ask_ms` apply only to a payment through the gateway.
 -- @values outcome: insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
 -- @null by_key, payment, due_minor
 create or replace function checkout.pay_held_bookings(

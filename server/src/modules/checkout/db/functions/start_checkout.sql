@@ -1,6 +1,8 @@
--- Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for
--- a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when
--- that is long overdue.
+-- Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit.
+-- Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a
+-- payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when
+-- that is long overdue. `payment` holds the id of a payment at the gateway and its times. `seen_items` is the
+-- fingerprint of the trip's items that were priced; nothing is written if they have changed since.
 -- @values outcome: started | missing | trip-already-paid | trip-changed | spending-limit-exceeded
 -- @null checkout, by_key, payment
 create or replace function checkout.start_checkout(

@@ -1,18 +1,17 @@
 -- Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for
 -- the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with
 -- the creator's membership. Its last use is written at most once a minute.
--- @null role, company_state, daily_limit_minor, key_id, scopes
+-- @null role, company_state, key_id, scopes
 -- @wall secret: The application has no company before this. It finds the key by its hash and sets the company only if its creator is still an active member.
 create or replace function identity.authorize_api_key(hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
-  daily_limit_minor bigint, key_id text, scopes text[])
+  key_id text, scopes text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   used_at timestamptz;
 begin
-  select k.user_id, m.role, c.state, u."emailVerified", p.disabled_at is not null, false, m.daily_limit_minor, k.id,
-      k.scopes, k.last_used_at
-    into user_id, role, company_state, email_verified, disabled, recent, daily_limit_minor, key_id, scopes, used_at
+  select k.user_id, m.role, c.state, u."emailVerified", p.disabled_at is not null, false, k.id, k.scopes, k.last_used_at
+    into user_id, role, company_state, email_verified, disabled, recent, key_id, scopes, used_at
     from identity.api_key k
     join engine."user" u on u."id" = k.user_id
     left join identity.person p on p.user_id = k.user_id

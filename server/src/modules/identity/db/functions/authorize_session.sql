@@ -1,16 +1,16 @@
 -- Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if
 -- both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round
 -- trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it.
--- @null role, company_state, daily_limit_minor, key_id, scopes
+-- @null role, company_state, key_id, scopes
 -- @wall secret: The application has no company before this. It finds the session by its hash and sets the company only for an active member.
 create or replace function identity.authorize_session(token_hash text, company text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
-  daily_limit_minor bigint, key_id text, scopes text[])
+  key_id text, scopes text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   select s."userId", m.role, c.state, u."emailVerified", s.disabled,
-      s.confirmed_at > platform.now() - interval '10 minutes', m.daily_limit_minor
-    into user_id, role, company_state, email_verified, disabled, recent, daily_limit_minor
+      s.confirmed_at > platform.now() - interval '10 minutes'
+    into user_id, role, company_state, email_verified, disabled, recent
     from engine.session s
     join engine."user" u on u."id" = s."userId"
     left join identity.member m on m.user_id = s."userId" and m.company_id = authorize_session.company

@@ -1,4 +1,4 @@
--- Applies what the gateway reports about all attempts to pay one payment, in any order and repeatedly: an attempt
+-- Applies what the gateway reports in `tries` about all attempts to pay one payment, in any order and repeatedly: an attempt
 -- that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other
 -- money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or
 -- the grace period is over. Sets when the gateway is polled next.

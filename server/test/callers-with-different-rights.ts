@@ -130,13 +130,16 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
     revoked_at: situation.fate === 'revoked' ? minutesFromNow(-1) : null,
   }));
   const ended = sessions.filter(({ situation }) => situation.fate === 'ended');
-  await api.admin(`select identity.sign_out(hash, 'req_matrix', '127.0.0.1') from unnest($1::text[]) hash`, [
-    ended.map(({ sessionHash }) => sessionHash),
-  ]);
+  await api.admin(
+    `with request as materialized (select set_config('marga.request', '{"id": "req_matrix"}', true))
+      select identity.sign_out(hash) from request, unnest($1::text[]) hash`,
+    [ended.map(({ sessionHash }) => sessionHash)],
+  );
   const disabled = seeds.filter(({ situation }) => situation.disabled);
   await api.admin(
-    `with authorized as materialized (select set_config('marga.staff', $2, true))
-      select identity.set_user_disabled(person, true, 'matrix', 'req_matrix', '127.0.0.1') from authorized, unnest($1::text[]) person`,
+    `with authorized as materialized (select set_config('marga.staff', $2, true),
+        set_config('marga.request', '{"id": "req_matrix"}', true))
+      select identity.set_user_disabled(person, true, 'matrix') from authorized, unnest($1::text[]) person`,
     [disabled.map(({ user }) => user), createId('user', now())],
   );
 }

@@ -43,7 +43,7 @@ export async function run(): Promise<{ ok: boolean }> {
     const comparison = await compareWithBaseline(
       ROUNDS,
       () => writing(testBed, (work) => writeBare(bare, work)),
-      () => writing(testBed, (work) => writeOurs(db, work)),
+      () => writing(testBed, (work) => writeOurs(db.forRequest({ id: 'req', ip: '127.0.0.1' }), work)),
       'rows of a checkout',
     );
     const [counts] = await testBed.query<{ differ: string }>(ROWS_DIFFER);
@@ -156,10 +156,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       leaseMs: 60_000,
       travellers: '[]',
       items: work.items,
-      requestId: 'req',
       buyingRoles: ['owner'],
-      byKey: null,
-      fromIp: '127.0.0.1',
       paidWith: 'wallet',
       payment: null,
       ifOneFails: 'continue',

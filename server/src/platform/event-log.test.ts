@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type CompanyEvent, watchCompany } from '@marga/contract/bookings/booking';
@@ -9,7 +8,8 @@ import { createCompanyOwnedBy, seedSignedInUser } from '../../test/seed-companie
 import { readEvents } from '../../test/server-sent-event-reader.ts';
 import { now } from './clock.ts';
 import type { Reauthorization } from './request-context.ts';
-import { queryBuilder, statement } from './db/sql-statement.ts';
+import type { RowsOf } from './db/db.ts';
+import type { Call } from './db/sql-statement.ts';
 import {
   companyEventChannelOf,
   followCompanyEvents,
@@ -39,23 +39,10 @@ function insert(client: pg.Client, company: CompanyId, name: string): Promise<un
 
 const nameOf = ({ payload }: LoggedEvent): string => (payload as { name: string }).name;
 
-const setCompany = statement((p: { company: CompanyId }) =>
-  queryBuilder.selectNoFrom([
-    sql<string>`set_config('marga.company', ${p.company}, true)`.as('user_id'),
-    sql<string | null>`'owner'`.as('role'),
-    sql<string | null>`'approved'`.as('company_state'),
-    sql<boolean>`true`.as('email_verified'),
-    sql<boolean>`false`.as('disabled'),
-    sql<boolean>`true`.as('recent'),
-    sql<bigint | null>`null::bigint`.as('daily_limit_minor'),
-    sql<string | null>`null`.as('key_id'),
-    sql<readonly string[] | null>`null::text[]`.as('scopes'),
-  ]),
-);
-
 /** This authorization is never withdrawn, because the tests of the API cover who is authorized. */
 const standing = (company: CompanyId): Reauthorization => ({
-  call: setCompany({ company }),
+  run: async <const Calls extends readonly Call<unknown>[]>(calls: Calls) =>
+    [[], ...(await db.forCompany(company, calls))] as [[], ...RowsOf<Calls>],
   allows: () => true,
 });
 

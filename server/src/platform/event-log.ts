@@ -99,8 +99,7 @@ export async function* followCompanyEvents(
     let isWhole = true;
     do {
       const here: Position = position;
-      const [principals, rows] = await db.run([
-        reauthorization.call,
+      const [principals, rows] = await reauthorization.run([
         readAfter({ xid: here.xid, seq: here.seq, limit: PAGE }),
       ]);
       if (!reauthorization.allows(principals)) return;

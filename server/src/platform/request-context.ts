@@ -56,11 +56,11 @@ export interface SignedInContext extends CallContext {
 }
 
 /**
- * Authorizes the same request again. Sent ahead of other statements in one round trip it checks the session and the
- * membership, so long operations notice when either has ended.
+ * Authorizes the same request again, so that long operations notice when the session or the membership has ended.
  */
 export interface Reauthorization {
-  readonly call: Call<Principal>;
+  /** Runs statements behind the authorization, in one round trip: after a refusal they see no rows. */
+  run<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<[Principal[], ...RowsOf<Calls>]>;
   allows(principals: readonly Principal[]): boolean;
 }
 

@@ -127,8 +127,7 @@ async function writeQuote(
   const id = createId('cancellation', now());
   const { terms, refundMinor } = calculateCancellationTerms(booking, part, quote);
   // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
-  const [principals, [written], [row]] = await ctx.db.run([
-    ctx.reauthorization.call,
+  const [principals, [written], [row]] = await ctx.reauthorization.run([
     callStoreAmendmentQuote({
       newId: id,
       company: ctx.companyId,
@@ -266,9 +265,6 @@ async function confirmCancellation(
       actor: ctx.userId,
       paidWith: null,
       leaseMs: amendmentDurations(ctx.config).leaseMs,
-      requestId: ctx.requestId,
-      fromIp: ctx.ip,
-      byKey: ctx.apiKeyId,
     }),
     selectAmendment({ id, kind: 'cancellation' }),
   ]);

@@ -55,7 +55,8 @@ test.each<[string, number, ConfirmOutcome]>([
 ])('a quote confirmed %s its expiry: by the database’s clock', async (_when, ms, outcome) => {
   const own = await bookBus(bench, as);
   const { value } = await requestCancellationQuote(bench, as, own.id);
-  const [, [answer]] = await api.platform.db.forCompany(companyOfCaller(as), [
+  const db = api.platform.db.forRequest({ id: 'req', ip: '127.0.0.1' });
+  const [, [answer]] = await db.forCompany(companyOfCaller(as), [
     expiresIn({ id: value.id, ms }),
     callConfirmAmendment({
       company: companyOfCaller(as),
@@ -64,9 +65,6 @@ test.each<[string, number, ConfirmOutcome]>([
       actor: company.person('owner').user as UserId,
       paidWith: null,
       leaseMs: 60_000,
-      requestId: 'a request',
-      fromIp: '127.0.0.1',
-      byKey: null,
     }),
   ]);
   expect(answer?.outcome).toBe(outcome);

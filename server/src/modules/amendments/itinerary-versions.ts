@@ -99,10 +99,9 @@ async function acceptVersion(
   if (acknowledgement.kind === 'rejected') return refuse('state-changed');
   if (acknowledgement.kind !== 'confirmed') return refuse('supplier-unavailable');
   // The caller is authorized again, because notifying the supplier may be slow.
-  const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
-  const [principals, , [after]] = await ctx.db.run([
-    ctx.reauthorization.call,
-    callAcceptItineraryVersion({ booking, version, byUser: user, requestId, fromIp: ip, byKey: apiKey }),
+  const { userId: user } = ctx;
+  const [principals, , [after]] = await ctx.reauthorization.run([
+    callAcceptItineraryVersion({ booking, version, byUser: user }),
     selectVersion({ booking, version }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');

@@ -262,8 +262,7 @@ async function writeQuote(
   };
   const id = createId('change', now());
   // The caller is authorized again, because the supplier may have been slow.
-  const [principals, [written], [row]] = await ctx.db.run([
-    ctx.reauthorization.call,
+  const [principals, [written], [row]] = await ctx.reauthorization.run([
     callStoreAmendmentQuote({
       newId: id,
       company: ctx.companyId,

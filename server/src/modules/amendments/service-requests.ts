@@ -72,9 +72,8 @@ async function askServiceRequest(
   if (does) return refuse('supplier-can-cancel');
   const id = createId('serviceRequest', now());
   ctx.nameSubject(id);
-  const [principals, [asked], [row]] = await ctx.db.run([
+  const [principals, [asked], [row]] = await ctx.reauthorization.run([
     // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
-    ctx.reauthorization.call,
     callCreateServiceRequest({
       newId: id,
       company: ctx.companyId,
@@ -83,9 +82,6 @@ async function askServiceRequest(
       ...part,
       remarkText: body.remark,
       actor: ctx.userId,
-      requestId: ctx.requestId,
-      fromIp: ctx.ip,
-      byKey: ctx.apiKeyId,
     }),
     selectServiceRequest({ id }),
   ]);
@@ -175,9 +171,9 @@ async function withdrawServiceRequest(
   ctx: CompanyContext,
   id: ServiceRequestId,
 ): Promise<Result<ServiceRequest, Refusal<'not-found' | 'state-changed'>>> {
-  const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
+  const { userId: user } = ctx;
   const [[answer], [row]] = await ctx.db.forCompany(ctx.companyId, [
-    callWithdrawServiceRequest({ serviceRequest: id, actor: user, requestId, fromIp: ip, byKey: apiKey }),
+    callWithdrawServiceRequest({ serviceRequest: id, actor: user }),
     selectServiceRequest({ id }),
   ]);
   if (!row) return refuse('not-found');

@@ -53,9 +53,8 @@ async function writePayment(
   const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
   ctx.nameSubject(id);
   await reach('api.checkout-before-write', id);
-  const written = await ctx.db
+  const written = await ctx.reauthorization
     .run([
-      ctx.reauthorization.call,
       callPayHeldBookings({
         company: ctx.companyId,
         checkout: id,
@@ -63,10 +62,7 @@ async function writePayment(
         accepted: accepted.minor,
         moneyCurrency: accepted.currency,
         leaseMs: checkoutDurations(ctx.config).leaseMs,
-        requestId: ctx.requestId,
         buyingRoles: PAYING_ROLES,
-        byKey: ctx.apiKeyId,
-        fromIp: ctx.ip,
         paidWith: body.payWith,
         payment,
         livesMs,

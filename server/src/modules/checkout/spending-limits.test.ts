@@ -13,6 +13,7 @@ import { now } from '../../platform/clock.ts';
 import { callStartCheckout } from './db/checkout-queries.ts';
 import { selectTrip } from '../trips/index.ts';
 
+const REQUEST = { id: 'req', ip: '127.0.0.1' };
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '90000000.00' });
 const buyer = company.as('booker');
@@ -129,7 +130,7 @@ test('who may buy is looked at again when the checkout is written', async () => 
   const write = async (roles: readonly string[], given?: Trip, seen?: string) => {
     const trip = given ?? (await makeTrip(api, as));
     const [[row]] = await api.platform.db.forCompany(changing.id, [selectTrip({ id: trip.id })]);
-    return api.platform.db.forCompany(changing.id, [
+    return api.platform.db.forRequest(REQUEST).forCompany(changing.id, [
       callStartCheckout({
         company: changing.id,
         newCheckout: createId('checkout', now()),
@@ -140,13 +141,10 @@ test('who may buy is looked at again when the checkout is written', async () => 
         leaseMs: 60_000,
         travellers: '[]',
         items: '[]',
-        requestId: 'req',
         buyingRoles: roles,
-        byKey: null,
         paidWith: 'wallet',
         payment: null,
         ifOneFails: 'continue',
-        fromIp: '127.0.0.1',
         seenItems: seen ?? row?.items_mark ?? '',
       }),
     ]);

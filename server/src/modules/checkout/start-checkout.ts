@@ -193,9 +193,8 @@ async function writeCheckout(
   await reach('api.checkout-before-write', checkout);
   // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
   // meanwhile.
-  const written = await ctx.db
+  const written = await ctx.reauthorization
     .run([
-      ctx.reauthorization.call,
       callStartCheckout({
         company: ctx.companyId,
         newCheckout: checkout,
@@ -208,10 +207,7 @@ async function writeCheckout(
         leaseMs: payment ? leaseMs + livesMs : leaseMs,
         travellers: JSON.stringify(body.travellers),
         items: JSON.stringify(items.map(toBooking)),
-        requestId: ctx.requestId,
         buyingRoles: BUYING_ROLES,
-        byKey: ctx.apiKeyId,
-        fromIp: ctx.ip,
         paidWith: body.payWith,
         payment: payment && JSON.stringify({ id: payment, livesMs, firstAskMs: askOpenMs(0) }),
         ifOneFails: body.onFailure,

@@ -12,7 +12,6 @@ import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -45,7 +44,7 @@ export function contentHandlers(): Handler[] {
     defineHandler(createTestimonial, async (ctx, { body }) => {
       const id = createId('testimonial', now());
       const [, [row]] = await ctx.asStaff([
-        callAddTestimonial({ newId: id, ...argumentsOf(ctx, body) }),
+        callAddTestimonial({ newId: id, ...argumentsOf(body) }),
         selectOne({ id }),
       ]);
       if (!row) throw new Error('a testimonial was not there when it had just been added');
@@ -54,22 +53,19 @@ export function contentHandlers(): Handler[] {
     defineHandler(changeTestimonial, async (ctx, { params, body }) => {
       const id = params.testimonialId;
       const [, [row]] = await ctx.asStaff([
-        callChangeTestimonial({ id, ...argumentsOf(ctx, body) }),
+        callChangeTestimonial({ id, ...argumentsOf(body) }),
         selectOne({ id }),
       ]);
       return row ? ok(testimonialOf(row)) : refuse('not-found');
     }),
     defineHandler(removeTestimonial, async (ctx, { params }) => {
-      const { requestId, ip } = ctx;
-      const [[answer]] = await ctx.asStaff([
-        callRemoveTestimonial({ id: params.testimonialId, requestId, ip }),
-      ]);
+      const [[answer]] = await ctx.asStaff([callRemoveTestimonial({ id: params.testimonialId })]);
       return answer?.removed ? ok(undefined) : refuse('not-found');
     }),
   ];
 }
 
-function argumentsOf({ requestId, ip }: StaffContext, content: TestimonialContent) {
+function argumentsOf(content: TestimonialContent) {
   return {
     itsQuote: content.quote,
     itsQuoteHindi: content.quoteHindi,
@@ -78,8 +74,6 @@ function argumentsOf({ requestId, ip }: StaffContext, content: TestimonialConten
     itsCompany: content.company,
     asSample: content.isSample,
     asShown: content.isShown,
-    requestId,
-    ip,
   };
 }
 

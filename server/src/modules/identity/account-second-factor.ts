@@ -86,6 +86,6 @@ async function renewRecoveryCodes(
 }
 
 async function note(ctx: SignedInContext, action: string, template: string | null): Promise<void> {
-  const { tokenHash, requestId, ip } = ctx;
-  await ctx.db.run([callRecordSecondFactorChange({ tokenHash, action, template, requestId, ip })]);
+  const { tokenHash } = ctx;
+  await ctx.db.run([callRecordSecondFactorChange({ tokenHash, action, template })]);
 }

@@ -15,7 +15,7 @@ import {
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
-import type { CallContext, RequestContext, SignedInContext } from '../../platform/request-context.ts';
+import type { CallContext, SignedInContext } from '../../platform/request-context.ts';
 import type { Call } from '../../platform/db/sql-statement.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
@@ -42,7 +42,6 @@ import { hashNewPassword } from './hash-new-password.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { AccountExportRecords } from './account-export-records.ts';
-import type { RequestOrigin } from './db/session-queries.ts';
 
 export function userAccountHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {
   return [
@@ -90,7 +89,7 @@ async function requestPasswordReset(
   const counted = await ctx.limits.count(...keys);
   if (!counted.ok) return counted;
   await Promise.all([
-    ctx.db.run([callRequestPasswordReset({ address: email, ...askerOf(ctx) })]),
+    ctx.db.run([callRequestPasswordReset({ address: email })]),
     sleepUnlessAborted(RESET_ANSWER_MS, ctx.signal),
   ]);
   return ok(undefined);
@@ -109,7 +108,7 @@ async function resetPassword(
   const hash = await hashNewPassword(ctx, engine, password, { email, name: name ?? undefined });
   if (!hash.ok) return hash;
   const [[answer]] = await ctx.db.run([
-    callResetPassword({ hash: hashToken(code), passwordHash: hash.value, ...askerOf(ctx) }),
+    callResetPassword({ hash: hashToken(code), passwordHash: hash.value }),
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
   // The owner of the mailbox has proved who they are, so other people's failed attempts no longer make them wait.
@@ -143,7 +142,7 @@ async function proveAddress(
   const known = await readCode(ctx, purpose, code);
   if (!known.ok) return known;
   const use = purpose === 'verify-email' ? callVerifyEmail : callChangeEmail;
-  const [[answer]] = await ctx.db.run([use({ hash: hashToken(code), ...askerOf(ctx) })]);
+  const [[answer]] = await ctx.db.run([use({ hash: hashToken(code) })]);
   return answer?.email ? ok({ email: answer.email }) : refuse('invalid-action-code');
 }
 
@@ -166,7 +165,7 @@ async function requestEmailChange(
   );
   if (!counted.ok) return counted;
   const { tokenHash } = ctx;
-  await ctx.db.run([callRequestEmailChange({ tokenHash, address: email, ...askerOf(ctx) })]);
+  await ctx.db.run([callRequestEmailChange({ tokenHash, address: email })]);
   return ok(undefined);
 }
 
@@ -216,9 +215,7 @@ async function changePassword(
   const hash = await hashNewPassword(ctx, engine, newPassword, { email, name });
   if (!hash.ok) return hash;
   const { tokenHash } = ctx;
-  const [[answer]] = await ctx.db.run([
-    callChangePassword({ tokenHash, passwordHash: hash.value, ...askerOf(ctx) }),
-  ]);
+  const [[answer]] = await ctx.db.run([callChangePassword({ tokenHash, passwordHash: hash.value })]);
   return answer?.changed ? ok(undefined) : refuse('user-token-expired');
 }
 
@@ -227,7 +224,7 @@ type Export = RouteOutput<typeof exportAccountRoute>;
 async function exportAccount(ctx: SignedInContext, records: AccountExportRecords): Promise<Export> {
   const { tokenHash } = ctx;
   const [[answer], [ticketRecords], [row]] = await ctx.db.run([
-    callExportAccount({ tokenHash, ...askerOf(ctx) }),
+    callExportAccount({ tokenHash }),
     records.selectTickets({ tokenHash }),
     selectAccount({ tokenHash }),
   ]);
@@ -242,14 +239,10 @@ async function exportAccount(ctx: SignedInContext, records: AccountExportRecords
 
 async function deleteAccount(ctx: SignedInContext): Promise<Result<undefined, Refusal<'last-owner'>>> {
   const { tokenHash } = ctx;
-  const [[answer]] = await ctx.db.run([callDeleteAccount({ tokenHash, ...askerOf(ctx) })]);
+  const [[answer]] = await ctx.db.run([callDeleteAccount({ tokenHash })]);
   if (answer?.outcome === 'last-owner') return refuse('last-owner');
   for (const name of ['session', 'device', 'pending', 'visitor'] as const) ctx.setCookie(name, '', 0);
   return ok(undefined);
-}
-
-function askerOf({ requestId, ip }: RequestContext): RequestOrigin {
-  return { requestId, ip };
 }
 
 function userKey(ctx: SignedInContext): string {

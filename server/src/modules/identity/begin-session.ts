@@ -23,7 +23,7 @@ export async function beginSession(
   token: string,
   { remembered, secondFactor }: { remembered: boolean; secondFactor: boolean },
 ): Promise<Result<Session, Refusal<'user-disabled'>>> {
-  const { requestId, ip, userAgent } = ctx;
+  const { ip, userAgent } = ctx;
   const tokenHash = hashToken(token);
   const device = ctx.cookie('device') ?? randomBytes(32).toString('base64url');
   const former = ctx.cookie('session');
@@ -32,14 +32,12 @@ export async function beginSession(
       tokenHash,
       isRemembered: remembered,
       secondFactor,
-      ip,
       agent: userAgent,
       fromCountry: (await countryOfIp(ip)) ?? null,
       deviceHash: hashToken(device),
-      requestId,
     }),
     selectSession({ tokenHash }),
-    ...(former === undefined ? [] : [callSignOut({ tokenHash: hashToken(former), requestId, ip })]),
+    ...(former === undefined ? [] : [callSignOut({ tokenHash: hashToken(former) })]),
   ]);
   if (begun?.outcome === 'user-disabled') return refuse('user-disabled');
   const known = sessionFromRows(rows);

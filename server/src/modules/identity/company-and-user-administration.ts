@@ -190,8 +190,6 @@ async function decide(
       reason,
       action: `identity.${outcome}`,
       template: outcome,
-      requestId: ctx.requestId,
-      ip: ctx.ip,
     }),
   ]);
   const file = await findWorkItemDetails(ctx, company);
@@ -211,8 +209,6 @@ async function decideGstin(
       gstinId: gstin,
       isApproved: approved,
       reason,
-      requestId: ctx.requestId,
-      ip: ctx.ip,
     }),
   ]);
   if (!known) return refuse('not-found');
@@ -231,8 +227,6 @@ async function setDisabled(
       subject: user,
       isDisabled: disabled,
       reason,
-      requestId: ctx.requestId,
-      ip: ctx.ip,
     }),
   ]);
   if (answer?.changed === null) return refuse('not-found');

@@ -144,7 +144,6 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
   });
   if (!judged.ok) return refuse('request-invalid', { issues: judged.error });
   const { registrationNumber, gstin, phone } = judged.value;
-  const actor = { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
   const company = await afterwards(ctx, [
     updateCompany({
       company: ctx.companyId,
@@ -158,7 +157,7 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
     }),
     ...(gstin === undefined
       ? []
-      : [callReplaceGstin({ newId: createId('gstin', now()), number: gstin, ...actor })]),
+      : [callReplaceGstin({ newId: createId('gstin', now()), number: gstin, actor: ctx.userId })]),
     insertAuditEntry(ctx, 'identity.company-changed', ctx.companyId, {
       fields: Object.keys(changes).toSorted(),
     }),
@@ -167,8 +166,9 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
 }
 
 async function submitCompany(ctx: CompanyContext): Promise<Answer<'state-changed'>> {
-  const actor = { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
-  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callResubmitCompanyApplication(actor)]);
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
+    callResubmitCompanyApplication({ actor: ctx.userId }),
+  ]);
   return answer?.submitted ? ok(await afterwards(ctx, [])) : refuse('state-changed');
 }
 

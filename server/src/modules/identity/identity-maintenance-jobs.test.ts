@@ -66,7 +66,7 @@ describe('the chain of seals', { timeout: 60_000 }, () => {
     const slow = new pg.Client({ connectionString: api.database.migrator });
     await slow.connect();
     await slow.query('begin');
-    await slow.query(`select platform.record_audit(null, null, 'test.slow', 'x', 'req')`);
+    await slow.query(`select platform.record_audit(null, null, 'test.slow', 'x', cause => 'req')`);
     await act();
     await sealAuditLog(db, log, telemetry);
     expect(lines, 'both are still unsealed').toEqual([]);

@@ -25,7 +25,6 @@ import type { AuthLibrary } from './auth-library.ts';
 import { networkAttemptKey } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import {
-  auditActorOf,
   dailyLimitInPaise,
   rolesManageableBy,
   NOT_RUPEES,
@@ -83,7 +82,7 @@ async function invite(
   const id = createId('invitation', now());
   const [[answer], invitations] = await ctx.db.forCompany(ctx.companyId, [
     callInviteMember({
-      ...auditActorOf(ctx),
+      actor: ctx.userId,
       newId: id,
       address: email,
       asRole: role,
@@ -106,7 +105,7 @@ async function settle(
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
     callResendOrWithdrawInvitation({
-      ...auditActorOf(ctx),
+      actor: ctx.userId,
       invitation,
       withdraw,
       manageable: rolesManageableBy(ctx.role),
@@ -144,8 +143,6 @@ async function acceptInvitation(
     callAcceptInvitation({
       tokenHash: ctx.tokenHash,
       hash: hashToken(code),
-      requestId: ctx.requestId,
-      ip: ctx.ip,
     }),
   ]);
   if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
@@ -197,8 +194,6 @@ async function joinByInvitation(
       termsVersion: acceptedTerms,
       privacyVersion: acceptedPrivacy,
       mailLocale: locale,
-      ip: ctx.ip,
-      requestId: ctx.requestId,
     }),
   ]);
   if (answer?.outcome === 'taken') return refuse('email-already-in-use');

@@ -160,8 +160,7 @@ async function awaitSecondFactor(
   ctx: CallContext,
   { userId, pending }: { userId: UserId; pending: string },
 ): Promise<Result<never, Refusal<'user-disabled' | 'multi-factor-auth-required'>>> {
-  const { requestId, ip } = ctx;
-  const [[disabled]] = await ctx.db.run([callRejectDisabledUser({ user: userId, requestId, ip })]);
+  const [[disabled]] = await ctx.db.run([callRejectDisabledUser({ user: userId })]);
   if (disabled?.refused) return refuse('user-disabled');
   ctx.setCookie('pending', pending, PENDING_MS / 1000);
   return refuse('multi-factor-auth-required', { expiresAt: addMsToInstant(now(), PENDING_MS) });
@@ -234,8 +233,8 @@ async function confirmPassword(
 }
 
 async function signOut(ctx: SignedInContext): Promise<Result<undefined, never>> {
-  const { tokenHash, requestId, ip } = ctx;
-  await ctx.db.run([callSignOut({ tokenHash, requestId, ip })]);
+  const { tokenHash } = ctx;
+  await ctx.db.run([callSignOut({ tokenHash })]);
   ctx.setCookie('session', '', 0);
   // The visitor's cookie is deleted, because the next user of this browser must not see the messages that were
   // written to support.
@@ -259,7 +258,7 @@ async function openSessions(db: SignedInContext['db'], tokenHash: string): Promi
 }
 
 async function endSessions(ctx: SignedInContext, session: string | null): Promise<number> {
-  const { tokenHash, requestId, ip } = ctx;
-  const [[answer]] = await ctx.db.run([callEndSessions({ tokenHash, sessionId: session, requestId, ip })]);
+  const { tokenHash } = ctx;
+  const [[answer]] = await ctx.db.run([callEndSessions({ tokenHash, sessionId: session })]);
   return answer?.ended ?? 0;
 }

@@ -66,8 +66,6 @@ async function signUp(
       termsVersion: application.acceptedTerms,
       privacyVersion: application.acceptedPrivacy,
       mailLocale: application.locale,
-      ip: ctx.ip,
-      requestId: ctx.requestId,
     }),
   ]);
   if (answer?.outcome !== 'created') return refuse('email-already-in-use');

@@ -1,11 +1,5 @@
-import type { UserId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { canManageRole, type Role, ROLES } from '@marga/contract/identity/permissions';
-import type { CompanyContext } from '../../platform/request-context.ts';
-
-export function auditActorOf(ctx: CompanyContext): { actor: UserId; requestId: string; ip: string } {
-  return { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
-}
 
 /** Returns the roles that somebody in this role may assign and remove. */
 export function rolesManageableBy(role: Role): readonly Role[] {

@@ -15,7 +15,6 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { invitationFromRow } from './invitations.ts';
 import {
-  auditActorOf,
   dailyLimitInPaise,
   rolesManageableBy,
   NOT_RUPEES,
@@ -42,7 +41,7 @@ export function teamHandlers(): Handler[] {
     defineHandler(leaveCompany, (ctx) => removeMember(ctx, ctx.userId)),
     defineHandler(transferOwnership, async (ctx, { body }) => {
       const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-        callTransferOwnership({ ...auditActorOf(ctx), heir: body.userId }),
+        callTransferOwnership({ actor: ctx.userId, heir: body.userId }),
       ]);
       if (answer?.outcome === 'permission-denied') return refuse('not-found');
       return answer?.outcome === 'transferred' ? ok(undefined) : refuse('not-found');
@@ -65,7 +64,7 @@ async function changeMember(
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
   const [[answer], members] = await ctx.db.forCompany(ctx.companyId, [
     callChangeMember({
-      ...auditActorOf(ctx),
+      actor: ctx.userId,
       subject,
       newRole: role ?? null,
       setsLimit: dailyLimit !== undefined,
@@ -90,7 +89,7 @@ async function removeMember(
   subject: UserId,
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied' | 'last-owner'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-    callRemoveMember({ ...auditActorOf(ctx), subject, manageable: rolesManageableBy(ctx.role) }),
+    callRemoveMember({ actor: ctx.userId, subject, manageable: rolesManageableBy(ctx.role) }),
   ]);
   switch (answer?.outcome) {
     case 'removed':

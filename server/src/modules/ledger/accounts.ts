@@ -45,8 +45,7 @@ export function ledgerAccountHandlers(): Handler[] {
       });
     }),
     defineHandler(checkLedger, async (ctx) => {
-      const { requestId, ip } = ctx;
-      const [, [answer]] = await ctx.asStaff([allowLongQuery(), callRunBalanceCheck({ requestId, ip })]);
+      const [, [answer]] = await ctx.asStaff([allowLongQuery(), callRunBalanceCheck()]);
       const differences = answer?.differences ?? null;
       if (differences === null) return refuse('permission-denied');
       if (differences > 0) ctx.log.error({ differences }, 'kept balances do not agree with their postings');

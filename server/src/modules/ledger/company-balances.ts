@@ -65,14 +65,11 @@ export function companyBalanceHandlers(): Handler[] {
     }),
     defineHandler(setMethods, async (ctx, { params: { companyId }, body }) => {
       const methods = sortPaymentMethods(body.methods);
-      const { requestId, ip } = ctx;
       const [[answer]] = await ctx.asStaff([
         callSetPaymentMethods({
           company: companyId,
           newMethods: methods,
           reason: body.reason,
-          requestId,
-          ip,
         }),
       ]);
       return answer?.is_set ? ok({ methods }) : refuse('not-found');

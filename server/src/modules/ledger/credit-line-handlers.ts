@@ -56,14 +56,11 @@ async function payCredit(ctx: CompanyContext, { body }: Input<typeof payCreditRo
   if (amount.minor <= 0n) return issue('an amount above nothing');
   const payment = createId('record', now());
   ctx.nameSubject(payment);
-  const [principals, [answer]] = await ctx.db.run([
-    ctx.reauthorization.call,
+  const [principals, [answer]] = await ctx.reauthorization.run([
     callRepayCreditFromWallet({
       payment,
       amount: amount.minor,
       payer: ctx.userId,
-      requestId: ctx.requestId,
-      ip: ctx.ip,
     }),
   ]);
   if (!ctx.reauthorization.allows(principals) || !answer) return refuse('permission-denied');

@@ -79,9 +79,8 @@ export function ledgerChangeProposalHandlers(): Handler[] {
       findProposal,
     ),
     defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
-      const { requestId, ip } = ctx;
       const [[answer], [row]] = await ctx.asStaff([
-        callDecideLedgerChangeProposal({ proposal: id, isApproved: approve, reason, requestId, ip }),
+        callDecideLedgerChangeProposal({ proposal: id, isApproved: approve, reason }),
         selectLedgerChangeProposals({ id, state: null, company: null, before: null, most: 1 }),
       ]);
       if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
@@ -104,11 +103,10 @@ function issueOf(path: string, message: string) {
 }
 
 function requestOf(ctx: StaffContext, company: CompanyId, reason: string) {
-  const { config, requestId, ip } = ctx;
-  const threshold = parseMoney(config.APPROVAL_THRESHOLD, 'INR').minor;
+  const threshold = parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor;
   const id = createId('proposal', now());
   ctx.nameSubject(id);
-  return { newId: id, company, reason, threshold, requestId, ip };
+  return { newId: id, company, reason, threshold };
 }
 
 type AnswerCode = 'insufficient-funds' | 'not-found' | 'request-invalid';

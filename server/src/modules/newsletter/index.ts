@@ -69,10 +69,7 @@ async function confirm(
 ): Promise<Result<undefined, Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>>> {
   const counted = await limitNewsletterCodeAttempts(ctx);
   if (!counted.ok) return counted;
-  const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.db.run([
-    callConfirmSubscription({ codeHash: hashToken(code), requestId, ip }),
-  ]);
+  const [[answer]] = await ctx.db.run([callConfirmSubscription({ codeHash: hashToken(code) })]);
   switch (answer?.outcome) {
     case 'confirmed':
       ctx.telemetry.newsletterConfirmed();
@@ -93,8 +90,7 @@ async function unsubscribe(
 ): Promise<Result<undefined, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
   const counted = await limitNewsletterCodeAttempts(ctx);
   if (!counted.ok) return counted;
-  const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.db.run([callUnsubscribe({ codeHash: hashToken(code), requestId, ip })]);
+  const [[answer]] = await ctx.db.run([callUnsubscribe({ codeHash: hashToken(code) })]);
   if (!answer?.outcome) return refuse('invalid-action-code');
   if (answer.outcome === 'unsubscribed') ctx.telemetry.newsletterUnsubscribed();
   return ok(undefined);
@@ -105,12 +101,11 @@ async function readPage(
   ctx: StaffContext,
   query: RouteInput<typeof listSubscribers>['query'],
 ): Promise<RouteOutput<typeof listSubscribers>> {
-  const { requestId, ip } = ctx;
   const { limit } = query;
   const state = query.state ?? null;
   const cursor = query.cursor ?? null;
   const [, rows, counts] = await ctx.asStaff([
-    callRecordSubscriberListing({ state, afterId: cursor, requestId, ip }),
+    callRecordSubscriberListing({ state, afterId: cursor }),
     selectSubscribers({ state, after: cursor ?? '', limit: limit + 1 }),
     selectCounts(),
   ]);

@@ -29,8 +29,7 @@ export function notificationsHandlers(): Handler[] {
     defineHandler(listNotifications, async (ctx) => {
       const within = { days: DAYS, limit: COUNTED };
       const [principals, [seen], [joined], bookings, moved, serviceRequests, decisions, answers] =
-        await ctx.db.run([
-          ctx.reauthorization.call,
+        await ctx.reauthorization.run([
           selectSeen({ user: ctx.userId }),
           selectMemberSince({ user: ctx.userId }),
           selectBookingNews(within),

@@ -62,8 +62,6 @@ function transferHandlers(): Handler[] {
           company: body.companyId,
           reason: body.reason,
           threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
-          requestId: ctx.requestId,
-          ip: ctx.ip,
         }),
         selectTransfer({ id: params.transferId }),
       ]);
@@ -83,8 +81,6 @@ function transferHandlers(): Handler[] {
           payer: body.payer,
           utr: body.utr,
           receivedOn: body.receivedOn,
-          requestId: ctx.requestId,
-          ip: ctx.ip,
         }),
       ]);
       // No transfer was created, because the bank's reference is already recorded: an operator has entered it, or the
@@ -117,8 +113,6 @@ function reportHandlers(gateway: Gateway): Handler[] {
           day,
           lines: serialiseGatewayReportLines(answer.thing),
           settlesAfter: ctx.config.RAZORPAY_SETTLEMENT_DAYS,
-          requestId: ctx.requestId,
-          ip: ctx.ip,
         }),
         selectReport({ day }),
       ]);
@@ -147,8 +141,6 @@ function differenceHandlers(): Handler[] {
         callResolveReconciliationDifference({
           difference: params.differenceId,
           note: body.note,
-          requestId: ctx.requestId,
-          ip: ctx.ip,
         }),
         selectDifference({ id: params.differenceId }),
       ]);

@@ -56,22 +56,18 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
       const check = checkMarkup(ctx, body);
       if (!check.ok) return check;
       const call = callAddMarkup({
-        ...auditContextOf(ctx),
+        actor: ctx.userId,
         draft: serialiseRuleDraft(body),
         most: LIMITS['pricing.own-markups'].most,
       });
       return toRuleWriteResult(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
     }),
     defineHandler(endMarkup, async (ctx, { params }) => {
-      const call = callEndMarkup({ ...auditContextOf(ctx), rule: params.ruleId });
+      const call = callEndMarkup({ actor: ctx.userId, rule: params.ruleId });
       const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
       return toEndPricingRuleResult(rows);
     }),
   ];
-}
-
-function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
-  return { actor: userId, requestId, ip, keyId: apiKeyId };
 }
 
 /** Validates a markup. Its company must be the caller's own; any other is reported as not found. */

@@ -73,12 +73,12 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
       if (!check.ok) return check;
-      const call = callAddPricingRule({ ...auditContextOf(ctx, reason), draft: serialiseRuleDraft(draft) });
+      const call = callAddPricingRule({ why: reason, draft: serialiseRuleDraft(draft) });
       return toRuleWriteResult(ctx.asStaff([call]).then(([rows]) => rows));
     }),
     defineHandler(endRule, async (ctx, { params, body }) => {
       const [rows] = await ctx.asStaff([
-        callEndPricingRuleByOperator({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
+        callEndPricingRuleByOperator({ why: body.reason, rule: params.ruleId }),
       ]);
       return toEndPricingRuleResult(rows);
     }),
@@ -91,7 +91,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       const { group, reason } = body;
       const [[done]] = await ctx.asStaff([
         callSetCompanyPricingGroup({
-          ...auditContextOf(ctx, reason),
+          why: reason,
           company: params.companyId,
           toGroup: group,
         }),
@@ -99,10 +99,6 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       return done?.is_set ? ok({ group }) : refuse('not-found');
     }),
   ];
-}
-
-function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
-  return { why: reason, requestId, ip };
 }
 
 function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {

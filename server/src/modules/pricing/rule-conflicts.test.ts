@@ -208,12 +208,10 @@ test('the application and the operators write no rule but through the functions'
     ])
       await expect(client.query(text), text).rejects.toMatchObject({ code: '42501' });
   }
-  await expect(app.query(`select pricing.add_pricing_rule('{}', '', '', '')`)).rejects.toMatchObject({
+  await expect(app.query(`select pricing.add_pricing_rule('{}', '')`)).rejects.toMatchObject({
     code: '42501',
   });
   await expect(app.query('select from pricing.tax_rule')).rejects.toMatchObject({ code: '42501' });
-  const { rows } = await operator.query(
-    `select * from pricing.add_pricing_rule('{"kind":"markup"}', '', '', '')`,
-  );
+  const { rows } = await operator.query(`select * from pricing.add_pricing_rule('{"kind":"markup"}', '')`);
   expect(rows).toEqual([]);
 });

@@ -44,8 +44,6 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
       const call = callAddTaxRule({
         draft: JSON.stringify(draft),
         why: reason,
-        requestId: ctx.requestId,
-        ip: ctx.ip,
       });
       const rows = await catchRuleOverlap(ctx.asStaff([call]).then(([found]) => found));
       if (rows === 'overlaps') return refuse('rule-overlaps');

@@ -99,15 +99,12 @@ export function refundHandlers(): Handler[] {
       });
     }),
     defineHandler(escalateRefund, async (ctx, { params }) => {
-      const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
+      const { userId: user } = ctx;
       const [[expectedRefund], [escalated]] = await ctx.db.forCompany(ctx.companyId, [
         selectForClaimLetter({ id: params.expectedRefundId }),
         callEscalateExpectedRefund({
           expectedRefund: params.expectedRefundId,
           actor: user,
-          requestId,
-          ip,
-          byKey: apiKey,
         }),
       ]);
       if (!expectedRefund) return refuse('not-found');

@@ -48,20 +48,10 @@ export function supplierStatusHandlers(suppliers: Suppliers): Handler[] {
   return [
     defineHandler(readSupplierStatuses, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
     defineHandler(pauseSupplier, (ctx, { params: { supplier }, body: { reason } }) =>
-      change(
-        ctx,
-        suppliers,
-        supplier,
-        callPauseSupplier({ supplier, itsReason: reason, requestId: ctx.requestId, ip: ctx.ip }),
-      ),
+      change(ctx, suppliers, supplier, callPauseSupplier({ supplier, itsReason: reason })),
     ),
     defineHandler(resumeSupplier, (ctx, { params: { supplier } }) =>
-      change(
-        ctx,
-        suppliers,
-        supplier,
-        callResumeSupplier({ supplier, requestId: ctx.requestId, ip: ctx.ip }),
-      ),
+      change(ctx, suppliers, supplier, callResumeSupplier({ supplier })),
     ),
   ];
 }

@@ -53,10 +53,7 @@ export function supportInboxHandlers(): Handler[] {
     }),
     defineHandler(closeTicket, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
-      const { requestId, ip } = ctx;
-      const [[moved]] = await ctx.asStaff([
-        callSetTicketState({ ticketId: ticket, toState: body.state, requestId, ip }),
-      ]);
+      const [[moved]] = await ctx.asStaff([callSetTicketState({ ticketId: ticket, toState: body.state })]);
       if (moved?.changed) notifyTicket(ctx, ticket);
       const changed = await findTicket(ctx, ticket);
       return changed ? ok(changed) : refuse('not-found');
@@ -133,7 +130,6 @@ async function answer(
   ticket: TicketId,
   { id, text }: Input<typeof answerTicket>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused'>>> {
-  const { requestId, ip } = ctx;
   const isSenderOnline = await isPresenceAnnounced(ctx.redis, supportTicketSenderPresenceKeyOf(ticket));
   const [[answered]] = await ctx.asStaff([
     callAddSupportAnswer({
@@ -141,8 +137,6 @@ async function answer(
       messageId: id,
       messageText: text,
       isSenderOnline,
-      requestId,
-      ip,
     }),
   ]);
   if (!answered) return refuse('not-found');

@@ -56,7 +56,7 @@ export async function addTravellersToDirectory(
     judged.fresh.map((person) => toEncryptedTravellerRow(vault, ctx.companyId, person)),
   );
   const [, rows] = await ctx.db.forCompany(ctx.companyId, [
-    callAddTravellers({ ...auditContextOf(ctx), people }),
+    callAddTravellers({ actor: ctx.userId, people }),
     selectByIds({ ids }),
   ]);
   const inBook = new Map(rows.map((row) => [row.id, decryptTravellerRow(vault, row)]));
@@ -128,7 +128,7 @@ export async function changeTravellerInDirectory(
   const row = toEncryptedTravellerRow(vault, ctx.companyId, { ...person, id });
   const [[answer], [after]] = await ctx.db.forCompany(ctx.companyId, [
     callChangeTraveller({
-      ...auditContextOf(ctx),
+      actor: ctx.userId,
       traveller: id,
       fromVersion: version,
       person: JSON.stringify(row),
@@ -144,13 +144,9 @@ export async function eraseTravellerFromDirectory(
   id: TravellerId,
 ): Promise<Result<undefined, Refusal<'not-found'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-    callEraseTraveller({ ...auditContextOf(ctx), traveller: id }),
+    callEraseTraveller({ actor: ctx.userId, traveller: id }),
   ]);
   return answer?.erased === true ? ok(undefined) : refuse('not-found');
-}
-
-function auditContextOf({ userId, requestId, ip, apiKeyId }: CompanyContext) {
-  return { actor: userId, requestId, ip, key: apiKeyId };
 }
 
 const ADULT_YEARS = 18;

@@ -30,7 +30,6 @@ export function offlineBookingHandlers(): Handler[] {
               total,
             })
           : {};
-      const { requestId, ip } = ctx;
       const proposal = createId('proposal', now());
       const booking = createId('booking', now());
       ctx.nameSubject(proposal);
@@ -56,8 +55,6 @@ export function offlineBookingHandlers(): Handler[] {
           }),
           reason: body.reason,
           threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
-          requestId,
-          ip,
         }),
       ]);
       if (!entered) return refuse('not-found');

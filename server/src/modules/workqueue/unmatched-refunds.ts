@@ -28,15 +28,12 @@ export function unmatchedRefundHandlers(): Handler[] {
       });
     }),
     defineHandler(reportUnmatchedRefund, async (ctx, { params, body }) => {
-      const { requestId, ip } = ctx;
       const noteId = createId('workItemNote', now());
       const [[raised]] = await ctx.asStaff([
         callReportUnmatchedRefund({
           booking: params.bookingId,
           noteId,
           noteText: body.reason,
-          requestId,
-          ip,
         }),
       ]);
       const file = raised?.key ? await findWorkItemDetails(ctx, raised.key) : undefined;

@@ -51,7 +51,6 @@ export async function runNonMoneyWorkItemAction(
   if (!before.actions.includes(body.action)) return refuse('state-changed');
   const detail = await routineActionDetail(ctx, before, body);
   if (!detail.ok) return detail;
-  const { requestId, ip } = ctx;
   const [[answer]] = await ctx.asStaff([
     callPerformRoutineAction({
       key,
@@ -59,8 +58,6 @@ export async function runNonMoneyWorkItemAction(
       detail: JSON.stringify(detail.value),
       reason: body.reason,
       pace: paceOf(ctx),
-      requestId,
-      ip,
     }),
   ]);
   if (answer?.outcome === 'missing') return refuse('not-found');
@@ -117,7 +114,6 @@ export async function runWorkItemMoneyAction(
     return refuse('request-invalid', {
       issues: [{ path: 'body.refund', message: 'in the supplier’s currency, and no more than it was paid' }],
     });
-  const { requestId, ip } = ctx;
   const proposal = createId('proposal', now());
   ctx.nameSubject(proposal);
   const [[answer]] = await ctx.asStaff([
@@ -130,8 +126,6 @@ export async function runWorkItemMoneyAction(
       reason: body.reason,
       threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
       pace: paceOf(ctx),
-      requestId,
-      ip,
     }),
   ]);
   return answered(ctx, key, before, answer?.outcome);
@@ -165,9 +159,8 @@ export async function decideWorkItemProposal(
   id: string,
   { agree, reason }: { agree: boolean; reason: string },
 ): Answer<'permission-denied'> {
-  const { requestId, ip } = ctx;
   const [[answer]] = await ctx.asStaff([
-    callDecideActionProposal({ proposal: id, isAgreed: agree, reason, pace: paceOf(ctx), requestId, ip }),
+    callDecideActionProposal({ proposal: id, isAgreed: agree, reason, pace: paceOf(ctx) }),
   ]);
   if (!answer) return refuse('not-found');
   switch (answer.outcome) {

@@ -79,8 +79,6 @@ export function workQueueHandlers(): Handler[] {
           noteId: createId('workItemNote', now()),
           noteText: body.note,
           leaseMs: CLAIM_MS,
-          requestId: ctx.requestId,
-          ip: ctx.ip,
         }),
       ]);
       return settled(ctx, key, answer?.outcome);
@@ -149,10 +147,7 @@ async function note(
   key: string,
   { id, text }: { id: Id<'workItemNote'>; text: string },
 ): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'idempotency-key-reused'>>> {
-  const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.asStaff([
-    callAddWorkItemNote({ key, noteId: id, noteText: text, requestId, ip }),
-  ]);
+  const [[answer]] = await ctx.asStaff([callAddWorkItemNote({ key, noteId: id, noteText: text })]);
   if (answer?.outcome === 'reused') return refuse('idempotency-key-reused');
   if (answer?.outcome !== 'done') return refuse('not-found');
   notifyWorkQueueChange(ctx);

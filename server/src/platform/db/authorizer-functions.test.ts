@@ -228,10 +228,10 @@ describe('a caller with schemas and names of their own', () => {
       await app.query(`create function pg_temp.lower(text) returns text language sql as 'select $1'`);
       const rowsOf = async (text: string, values: unknown[]) => (await app.query<object>(text, values)).rows;
       expect(
-        await rowsOf('select * from identity.authorize_session($1, $2)', ['made up', theirs.id]),
+        await rowsOf(`select * from identity.authorize_session($1, $2, '{}')`, ['made up', theirs.id]),
       ).toEqual([]);
       expect(
-        await rowsOf('select * from identity.authorize_api_key($1, $2)', ['made up', theirs.id]),
+        await rowsOf(`select * from identity.authorize_api_key($1, $2, '{}')`, ['made up', theirs.id]),
       ).toEqual([]);
       expect(await rowsOf('select * from identity.read_session_and_companies($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.list_sessions($1)', ['made up'])).toEqual([]);
@@ -243,7 +243,7 @@ describe('a caller with schemas and names of their own', () => {
       ]);
       expect(known).toEqual([{ known: false }]);
       const hash = hashToken(mine.owner.cookie.split('=')[1] ?? '');
-      const [authorized] = await rowsOf('select role from identity.authorize_session($1, $2)', [
+      const [authorized] = await rowsOf(`select role from identity.authorize_session($1, $2, '{}')`, [
         hash,
         theirs.id,
       ]);
@@ -261,10 +261,10 @@ describe('a caller with schemas and names of their own', () => {
   test('would get in if the path were the caller’s, or this test would prove nothing', async () => {
     await admin.query('begin');
     try {
-      await admin.query('alter function identity.authorize_session(text, text) reset search_path');
+      await admin.query('alter function identity.authorize_session(text, text, text) reset search_path');
       await admin.query('set local search_path = evil, pg_catalog');
       await admin.query('set local role marga_app');
-      const { rows } = await admin.query('select * from identity.authorize_session($1, $2)', [
+      const { rows } = await admin.query(`select * from identity.authorize_session($1, $2, '{}')`, [
         'made up',
         theirs.id,
       ]);

@@ -20,6 +20,25 @@ const setCompany = statement((p: { company: CompanyId }) =>
   queryBuilder.selectNoFrom(sql<string>`set_config('marga.company', ${p.company}, true)`.as('company')),
 );
 
+const setRequest = statement((p: { request: string }) =>
+  queryBuilder.selectNoFrom(sql<string>`set_config('marga.request', ${p.request}, true)`.as('request')),
+);
+
+const setCompanyAndRequest = statement((p: { company: CompanyId; request: string }) =>
+  queryBuilder.selectNoFrom([
+    sql<string>`set_config('marga.company', ${p.company}, true)`.as('company'),
+    sql<string>`set_config('marga.request', ${p.request}, true)`.as('request'),
+  ]),
+);
+
+/** Names the request that a batch serves, for the audit log. */
+export interface RequestOrigin {
+  readonly id: string;
+  readonly ip: string;
+  /** This is the id of the API key that the request came with. */
+  readonly key?: string | null;
+}
+
 /** Adds a statement at the end of batches until one of them has recorded something. */
 export interface BatchRecorder {
   /** Returns the statement to add. A batch waits here while another one with the statement is under way. */
@@ -43,12 +62,17 @@ export class Db {
   readonly #pool: pg.Pool;
   readonly #onBatch: DbOptions['onBatch'];
   readonly #recorder: BatchRecorder | undefined;
+  /** Holds the request that every batch serves, as JSON. */
+  readonly #request: string | undefined;
 
-  constructor(options: DbOptions | { readonly of: Db; readonly recorder: BatchRecorder }) {
+  constructor(
+    options: DbOptions | { readonly of: Db; readonly recorder?: BatchRecorder; readonly request?: string },
+  ) {
     if ('of' in options) {
       this.#pool = options.of.#pool;
       this.#onBatch = options.of.#onBatch;
-      this.#recorder = options.recorder;
+      this.#recorder = options.recorder ?? options.of.#recorder;
+      this.#request = options.request ?? options.of.#request;
       return;
     }
     const clock =
@@ -69,25 +93,39 @@ export class Db {
     return new Db({ of: this, recorder });
   }
 
+  /** Returns the same database, whose batches serve this request: `platform.current_request()` returns it. */
+  forRequest(origin: RequestOrigin): Db {
+    return new Db({ of: this, request: JSON.stringify(origin) });
+  }
+
   /** Runs statements for one company: row-level security shows and accepts no rows of any other. */
   async forCompany<const Calls extends readonly Call<unknown>[]>(
     company: CompanyId,
     calls: Calls,
   ): Promise<RowsOf<Calls>> {
-    const [, ...rest] = await this.run([setCompany({ company }), ...calls]);
-    return rest;
+    const request = this.#request;
+    const first =
+      request === undefined ? setCompany({ company }) : setCompanyAndRequest({ company, request });
+    const [, ...rest] = await this.#record([first, ...calls]);
+    return rest as RowsOf<Calls>;
   }
 
   /** Runs statements outside any company. With the application's role they see no tenant's rows. */
   async run<const Calls extends readonly Call<unknown>[]>(calls: Calls): Promise<RowsOf<Calls>> {
+    if (this.#request === undefined) return this.#record(calls) as Promise<RowsOf<Calls>>;
+    const [, ...rest] = await this.#record([setRequest({ request: this.#request }), ...calls]);
+    return rest as RowsOf<Calls>;
+  }
+
+  async #record(calls: readonly Call<unknown>[]): Promise<unknown[][]> {
     const recorder = this.#recorder;
     const added = await recorder?.nextCall();
-    if (!recorder || !added) return this.#send(calls) as Promise<RowsOf<Calls>>;
+    if (!recorder || !added) return this.#send(calls);
     let recorded: unknown[] | undefined;
     try {
       const results = await this.#send([...calls, added]);
       recorded = results.pop();
-      return results as RowsOf<Calls>;
+      return results;
     } finally {
       recorder.ended(recorded);
     }

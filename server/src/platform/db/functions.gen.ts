@@ -9,6 +9,8 @@ export const auditSealedUntil = () => sql<{ xid: string; seq: bigint }>`platform
 export const currentCompany = () => sql<string>`platform.current_company()`;
 /** Returns the operator that this transaction acts as. When none was authorized it is '' or null, and every policy for operators is false. */
 export const currentOperator = () => sql<string>`platform.current_operator()`;
+/** Returns the request that this transaction serves, with its id, the caller's IP address and the id of the API key, if any. It is null in a background job. */
+export const currentRequest = () => sql<unknown>`platform.current_request()`;
 /** Returns the number of the database's current WAL timeline. It grows when a backup is restored or a replica takes over, so rows written before and after can be distinguished, and lost orders can be looked up. */
 export const databaseTimeline = () => sql<number>`platform.database_timeline()`;
 /** Ends a run of a job, which is due again at `due_at`; without it the row is removed. The run must still have its claim. Otherwise this fails, so that nothing else of the transaction happens either: another worker has claimed the job since, or it was given a new time. */
@@ -24,19 +26,17 @@ export const newId = (p: { prefix: Argument<string> }) =>
   sql<string>`platform.new_id("prefix" => (${p.prefix})::text)`;
 /** Returns the time by the database's clock, at the start of the transaction. Only tests set the offset, through a connection option that production never sends. */
 export const now = () => sql<Instant>`platform.now()`;
-/** Records in the audit log who did what, in the transaction of the action. */
+/** Records in the audit log who did what, in the transaction of the action. The entry names the request that the transaction serves. What a background job does has no request: it names its `cause` instead. */
 export const recordAudit = (p: {
   company: Argument<string | null>;
   actor: Argument<string | null>;
   action: Argument<string>;
   subject: Argument<string>;
-  requestId: Argument<string>;
-  ip?: Argument<string | null>;
   detail?: Argument<string | null>;
-  keyId?: Argument<string | null>;
   staff?: Argument<boolean | null>;
+  cause?: Argument<string | null>;
 }) =>
-  sql<void>`platform.record_audit("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text, "request_id" => (${p.requestId})::text${p.ip === undefined ? sql`` : sql`, "ip" => (${p.ip})::text`}${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.keyId === undefined ? sql`` : sql`, "key_id" => (${p.keyId})::text`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`})`;
+  sql<void>`platform.record_audit("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`}${p.cause === undefined ? sql`` : sql`, "cause" => (${p.cause})::text`})`;
 /** Schedules a job about one subject in the transaction that decides it. A subject has one row for each job: another time replaces the earlier one, and a run that is under way is repeated. */
 export const scheduleJob = (p: { job: Argument<string>; key: Argument<string>; dueAt: Argument<Instant> }) =>
   sql<void>`platform.schedule_job("job" => (${p.job})::text, "key" => (${p.key})::text, "due_at" => (${p.dueAt})::timestamptz)`;

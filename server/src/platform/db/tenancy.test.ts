@@ -346,7 +346,7 @@ test('staff authorization succeeds for staff and for nobody else', async () => {
     await operator.query('begin');
     try {
       const hash = hashToken(cookie.split('=')[1] ?? '');
-      await operator.query('select identity.authorize_staff($1)', [hash]);
+      await operator.query(`select identity.authorize_staff($1, '{}')`, [hash]);
       return (await operator.query('select from identity.company')).rowCount;
     } finally {
       await operator.query('rollback');
@@ -408,7 +408,7 @@ test('authorization succeeds for a member and for nobody else, and refused it le
   const token = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');
   const through = async (tokenHash: string, named: string) => {
     const [principals, [inside], bookings] = await db.run([
-      api.internals.authorizer.authorizeSession({ tokenHash, company: named }),
+      api.internals.authorizer.authorizeSession({ tokenHash, company: named, request: '{}' }),
       company(),
       seen(),
     ]);

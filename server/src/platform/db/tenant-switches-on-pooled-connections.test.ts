@@ -64,6 +64,7 @@ const authorizedForCompany: Way = async () => {
   const authorization = api.internals.authorizer.authorizeSession({
     tokenHash: tokenOf(company),
     company: company.id,
+    request: '{}',
   });
   const [, [seen]] = await db.run([authorization, selectSeen()]);
   return [seen, only(company.id)];
@@ -74,6 +75,7 @@ const refusedForCompany: Way = async () => {
   const authorization = api.internals.authorizer.authorizeSession({
     tokenHash: tokenOf(company),
     company: other.id,
+    request: '{}',
   });
   const [, [seen]] = await db.run([authorization, selectSeen()]);
   return [seen, company.id === other.id ? only(company.id) : nothing];

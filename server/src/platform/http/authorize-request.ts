@@ -21,7 +21,7 @@ import type {
   StaffPrincipal,
   Principal,
 } from '../request-context.ts';
-import type { Db, RowsOf } from '../db/db.ts';
+import type { Db, RequestOrigin, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/sql-statement.ts';
 import type { KeyRecorder } from '../idempotency/key-recorder.ts';
 import { type Cookies, hashToken } from './cookies.ts';
@@ -31,9 +31,9 @@ import { type Refusal, refuse } from './refusal.ts';
 /** The identity module provides these look-ups of credentials. */
 export interface Authorizer {
   /** Returns the holder of this session and their role in this company. */
-  authorizeSession(params: { tokenHash: string; company: string }): Call<Principal>;
-  authorizeApiKey(params: { hash: string; company: string }): Call<Principal>;
-  authorizeStaff(params: { tokenHash: string }): Call<StaffPrincipal>;
+  authorizeSession(params: { tokenHash: string; company: string; request: string }): Call<Principal>;
+  authorizeApiKey(params: { hash: string; company: string; request: string }): Call<Principal>;
+  authorizeStaff(params: { tokenHash: string; request: string }): Call<StaffPrincipal>;
   findSession(tokenHash: string): Promise<KnownSession | undefined>;
 }
 
@@ -117,16 +117,18 @@ async function authorizeMember(
   if (key === undefined && token === undefined) return refuse('unauthenticated');
   const company = scope.request.headers['marga-company'];
   if (typeof company !== 'string' || !isId('company', company)) return refuse('company-missing');
+  const { db } = scope.platform;
+  const request = JSON.stringify(originOf(scope));
   const call =
     key === undefined
-      ? scope.authorizer.authorizeSession({ tokenHash: hashToken(token ?? ''), company })
-      : scope.authorizer.authorizeApiKey({ hash: hashToken(key), company });
-  const [authorized, ...rows] = await scope.platform.db.run([call, ...calls]);
+      ? scope.authorizer.authorizeSession({ tokenHash: hashToken(token ?? ''), company, request })
+      : scope.authorizer.authorizeApiKey({ hash: hashToken(key), company, request });
+  const [authorized, ...rows] = await db.run([call, ...calls]);
   const principal = authorized?.[0];
   const refusal = refusalOfPrincipal(principal, access);
   if (refusal || !principal) return err(refusal ?? { code: 'user-token-expired' });
   const ctx: CompanyContext = {
-    ...baseContext(scope),
+    ...baseContext(scope, principal.key_id),
     userId: principal.user_id as UserId,
     companyId: company,
     role: principal.role as Role,
@@ -137,7 +139,8 @@ async function authorizeMember(
       refusalOfPrincipal(principal, { kind: 'member', permission, recently: false, inPerson: false }) ===
       undefined,
     reauthorization: {
-      call,
+      run: async <const Calls extends readonly Call<unknown>[]>(wanted: Calls) =>
+        (await db.run([call, ...wanted])) as [Principal[], ...RowsOf<Calls>],
       // A stream or a checkout that began soon after the password was entered may continue later, so the age of the
       // password entry is not checked again.
       allows: ([again]) => refusalOfPrincipal(again, { ...access, recently: false }) === undefined,
@@ -186,7 +189,7 @@ async function authorizeStaff(
   tokenHash: string,
   calls: readonly Call<unknown>[],
 ): Promise<Result<Authorized, Refusal>> {
-  const call = scope.authorizer.authorizeStaff({ tokenHash });
+  const call = scope.authorizer.authorizeStaff({ tokenHash, request: JSON.stringify(originOf(scope)) });
   const [authorized, ...rows] = await scope.operatorDb.run([call, ...calls]);
   const principal = authorized?.[0];
   if (!principal) return refuse('user-token-expired');
@@ -236,7 +239,11 @@ function underWayUntil(shutdown: AbortSignal): Set<AbortController> {
   return all;
 }
 
-function baseContext(scope: RequestScope): RequestContext {
+function originOf({ request }: RequestScope): RequestOrigin {
+  return { id: request.id, ip: request.ip };
+}
+
+function baseContext(scope: RequestScope, key: string | null = null): RequestContext {
   const abortController = new AbortController();
   const { raw } = scope.reply;
   const all = underWayUntil(scope.shutdown);
@@ -249,6 +256,7 @@ function baseContext(scope: RequestScope): RequestContext {
   });
   return {
     ...scope.platform,
+    db: scope.platform.db.forRequest({ ...originOf(scope), key }),
     requestId: scope.request.id,
     ip: scope.request.ip,
     signal: abortController.signal,

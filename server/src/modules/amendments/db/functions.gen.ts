@@ -7,11 +7,8 @@ export const acceptItineraryVersion = (p: {
   booking: Argument<string>;
   version: Argument<number>;
   byUser: Argument<string>;
-  requestId: Argument<string>;
-  fromIp: Argument<string>;
-  byKey: Argument<string | null>;
 }) =>
-  sql<boolean>`amendments.accept_itinerary_version("of_booking" => (${p.booking})::text, "of_version" => (${p.version})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  sql<boolean>`amendments.accept_itinerary_version("of_booking" => (${p.booking})::text, "of_version" => (${p.version})::int4, "by_user" => (${p.byUser})::text)`;
 /** Returns whether the operators can still be asked to cancel the booking: until 30 days after arrival. Later than that no supplier gives a refund. */
 export const acceptsServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
   sql<boolean>`amendments.accepts_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
@@ -50,13 +47,10 @@ export const confirmAmendment = (p: {
   actor: Argument<string>;
   paidWith: Argument<string | null>;
   leaseMs: Argument<bigint | number>;
-  requestId: Argument<string>;
-  fromIp: Argument<string>;
-  byKey: Argument<string | null>;
 }) =>
   sql<
     'asked' | 'missing' | 'state-changed' | 'price-changed' | 'amendment-in-progress' | 'quote-expired'
-  >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Creates a service request; a booking has at most one open request. Locks the booking, so that concurrent requests are handled one after the other. The operators must answer within two hours, or by departure if that is sooner. A manual quote that the buyer has not accepted expires, else it could be confirmed while another part is requested. A cancellation can be requested until 30 days after arrival, a change only before arrival. */
 export const createServiceRequest = (p: {
   newId: Argument<string>;
@@ -67,9 +61,6 @@ export const createServiceRequest = (p: {
   legs: Argument<readonly number[] | null>;
   remarkText: Argument<string | null>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  fromIp: Argument<string>;
-  byKey: Argument<string | null>;
 }) =>
   sql<
     | 'too-many'
@@ -79,7 +70,7 @@ export const createServiceRequest = (p: {
     | 'not-cancellable'
     | 'not-changeable'
     | 'already-asked'
-  >`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "remark_text" => (${p.remarkText})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  >`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "remark_text" => (${p.remarkText})::text, "actor" => (${p.actor})::text)`;
 /** Completes a change that the supplier has made, all or nothing: captures the money held for it, applies the quoted itinerary, travellers and price to the booking, queues the mail and marks the amendment as done. Returns false when the change is not `sending`, `unknown` or `escalated`; raises MG015 when the money is no longer held. Locks the booking, then the amendment, and acts only for the company of the transaction. A manual change may give the booking a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and `monitoring.schedule_order_check` in the same transaction. */
 export const finishBookingChange = (p: { amendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.amendment})::text)`;
@@ -147,9 +138,6 @@ export const requestBookingChange = (p: {
   actor: Argument<string>;
   paidWith: Argument<string | null>;
   leaseMs: Argument<bigint | number>;
-  requestId: Argument<string>;
-  fromIp: Argument<string>;
-  byKey: Argument<string | null>;
   buyingRoles: Argument<readonly string[]>;
 }) =>
   sql<
@@ -163,7 +151,7 @@ export const requestBookingChange = (p: {
     | 'price-changed'
     | 'amendment-in-progress'
     | 'quote-expired'
-  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "buying_roles" => (${p.buyingRoles})::text[])`;
 /** Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it for all companies. */
 export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
@@ -213,11 +201,5 @@ export const transitionAmendment = (p: {
     'asked' | 'done' | 'unknown' | 'expired' | 'rejected' | 'escalated' | null
   >`amendments.transition_amendment("of_amendment" => (${p.amendment})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text${p.againMs === undefined ? sql`` : sql`, "again_ms" => (${p.againMs})::int8`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
 /** Withdraws an open service request of the current company. Returns false when it has been answered or withdrawn before. */
-export const withdrawServiceRequest = (p: {
-  serviceRequest: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  fromIp: Argument<string>;
-  byKey: Argument<string | null>;
-}) =>
-  sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.serviceRequest})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+export const withdrawServiceRequest = (p: { serviceRequest: Argument<string>; actor: Argument<string> }) =>
+  sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.serviceRequest})::text, "actor" => (${p.actor})::text)`;

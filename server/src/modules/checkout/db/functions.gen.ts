@@ -54,10 +54,7 @@ export const payHeldBookings = (p: {
   accepted: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
   leaseMs: Argument<bigint | number>;
-  requestId: Argument<string>;
   buyingRoles: Argument<readonly string[]>;
-  byKey: Argument<string | null>;
-  fromIp: Argument<string>;
   paidWith: Argument<string>;
   payment: Argument<string | null>;
   livesMs: Argument<bigint | number>;
@@ -76,7 +73,7 @@ export const payHeldBookings = (p: {
       | 'hold-expired'
       | 'price-changed';
     due_minor: bigint | null;
-  }>`checkout.pay_held_bookings("company" => (${p.company})::text, "of_checkout" => (${p.checkout})::text, "payer" => (${p.payer})::text, "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8)`;
+  }>`checkout.pay_held_bookings("company" => (${p.company})::text, "of_checkout" => (${p.checkout})::text, "payer" => (${p.payer})::text, "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "buying_roles" => (${p.buyingRoles})::text[], "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8)`;
 /** Returns the latest payment reminder that is due, in minutes before the deadline: 1440 (a day), 120 or 15. Returns null before the first. */
 export const paymentReminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`checkout.payment_reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
@@ -126,10 +123,7 @@ export const startCheckout = (p: {
   leaseMs: Argument<bigint | number>;
   travellers: Argument<string>;
   items: Argument<string>;
-  requestId: Argument<string>;
   buyingRoles: Argument<readonly string[]>;
-  byKey: Argument<string | null>;
-  fromIp: Argument<string>;
   paidWith: Argument<string>;
   payment: Argument<string | null>;
   ifOneFails: Argument<string>;
@@ -138,7 +132,7 @@ export const startCheckout = (p: {
   sql<{
     outcome: 'started' | 'missing' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
     checkout: string | null;
-  }>`checkout.start_checkout("company" => (${p.company})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
+  }>`checkout.start_checkout("company" => (${p.company})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "buying_roles" => (${p.buyingRoles})::text[], "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
 /** Sets a checkout's payment deadline to the earliest of its bookings on hold, its reminder stage to match, and the time of the next reminder. The caller has locked the checkout before any of its bookings, so that concurrent callers wait for each other there. */
 export const updatePaymentDeadline = (p: { checkout: Argument<string> }) =>
   sql<void>`checkout.update_payment_deadline("of_checkout" => (${p.checkout})::text)`;

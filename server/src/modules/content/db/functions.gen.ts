@@ -11,10 +11,8 @@ export const addTestimonial = (p: {
   itsCompany: Argument<string>;
   asSample: Argument<boolean>;
   asShown: Argument<boolean>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<void>`content.add_testimonial("new_id" => (${p.newId})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`content.add_testimonial("new_id" => (${p.newId})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool)`;
 /** Returns false when no testimonial has that id, or the caller is not an operator. */
 export const changeTestimonial = (p: {
   id: Argument<string>;
@@ -25,13 +23,7 @@ export const changeTestimonial = (p: {
   itsCompany: Argument<string>;
   asSample: Argument<boolean>;
   asShown: Argument<boolean>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<boolean>`content.change_testimonial("of_id" => (${p.id})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const removeTestimonial = (p: {
-  id: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`content.remove_testimonial("of_id" => (${p.id})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`content.change_testimonial("of_id" => (${p.id})::text, "its_quote" => (${p.itsQuote})::text, "its_quote_hindi" => (${p.itsQuoteHindi})::text, "its_person" => (${p.itsPerson})::text, "its_position" => (${p.itsPosition})::text, "its_company" => (${p.itsCompany})::text, "as_sample" => (${p.asSample})::bool, "as_shown" => (${p.asShown})::bool)`;
+export const removeTestimonial = (p: { id: Argument<string> }) =>
+  sql<boolean>`content.remove_testimonial("of_id" => (${p.id})::text)`;

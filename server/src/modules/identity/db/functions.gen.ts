@@ -3,17 +3,16 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-export const acceptInvitation = (p: {
-  tokenHash: Argument<string>;
-  hash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
+export const acceptInvitation = (p: { tokenHash: Argument<string>; hash: Argument<string> }) =>
   sql<
     'expired' | 'invalid' | 'joined' | 'for-another'
-  >`identity.accept_invitation("token_hash" => (${p.tokenHash})::text, "hash" => (${p.hash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
-export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<string> }) =>
+  >`identity.accept_invitation("token_hash" => (${p.tokenHash})::text, "hash" => (${p.hash})::text)`;
+/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for the rest of the transaction; the request is that of the key. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
+export const authorizeApiKey = (p: {
+  hash: Argument<string>;
+  company: Argument<string>;
+  request: Argument<string>;
+}) =>
   sql<{
     user_id: string;
     role: string | null;
@@ -23,9 +22,13 @@ export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<s
     recent: boolean;
     key_id: string | null;
     scopes: string[] | null;
-  }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text)`;
-/** Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it. */
-export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argument<string> }) =>
+  }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text, "request" => (${p.request})::text)`;
+/** Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if both are valid, sets the company and the request for the rest of the transaction. After a refusal a statement in the same round trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it. */
+export const authorizeSession = (p: {
+  tokenHash: Argument<string>;
+  company: Argument<string>;
+  request: Argument<string>;
+}) =>
   sql<{
     user_id: string;
     role: string | null;
@@ -35,44 +38,36 @@ export const authorizeSession = (p: { tokenHash: Argument<string>; company: Argu
     recent: boolean;
     key_id: string | null;
     scopes: string[] | null;
-  }>`identity.authorize_session("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text)`;
-/** Authorizes an operator: looks up the session and the operator's role and, only if both are valid, sets the operator for the rest of the transaction. */
-export const authorizeStaff = (p: { tokenHash: Argument<string> }) =>
+  }>`identity.authorize_session("token_hash" => (${p.tokenHash})::text, "company" => (${p.company})::text, "request" => (${p.request})::text)`;
+/** Authorizes an operator: looks up the session and the operator's role and, only if both are valid, sets the operator and the request for the rest of the transaction. */
+export const authorizeStaff = (p: { tokenHash: Argument<string>; request: Argument<string> }) =>
   sql<{
     user_id: string;
     role: string | null;
     disabled: boolean;
     recent: boolean;
     second_factor: boolean;
-  }>`identity.authorize_staff("token_hash" => (${p.tokenHash})::text)`;
+  }>`identity.authorize_staff("token_hash" => (${p.tokenHash})::text, "request" => (${p.request})::text)`;
 /** Completes a session that the authentication engine has just created. For a disabled account the session is deleted and the user learns why, because the password was right. A sign-in from a new device is reported to the user by mail, unless it is the account's first sign-in. */
 export const beginSession = (p: {
   tokenHash: Argument<string>;
   isRemembered: Argument<boolean>;
   secondFactor: Argument<boolean>;
-  ip: Argument<string>;
   agent: Argument<string>;
   fromCountry: Argument<string | null>;
   deviceHash: Argument<string>;
-  requestId: Argument<string>;
 }) =>
   sql<
     'missing' | 'begun' | 'user-disabled'
-  >`identity.begin_session("token_hash" => (${p.tokenHash})::text, "is_remembered" => (${p.isRemembered})::bool, "with_second_factor" => (${p.secondFactor})::bool, "ip" => (${p.ip})::text, "agent" => (${p.agent})::text, "from_country" => (${p.fromCountry})::text, "device_hash" => (${p.deviceHash})::text, "request_id" => (${p.requestId})::text)`;
+  >`identity.begin_session("token_hash" => (${p.tokenHash})::text, "is_remembered" => (${p.isRemembered})::bool, "with_second_factor" => (${p.secondFactor})::bool, "agent" => (${p.agent})::text, "from_country" => (${p.fromCountry})::text, "device_hash" => (${p.deviceHash})::text)`;
 export const changeAccount = (p: {
   tokenHash: Argument<string>;
   newName: Argument<string | null>;
   newLocale: Argument<string | null>;
 }) =>
   sql<void>`identity.change_account("token_hash" => (${p.tokenHash})::text, "new_name" => (${p.newName})::text, "new_locale" => (${p.newLocale})::text)`;
-export const changeEmail = (p: {
-  hash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<
-    string | null
-  >`identity.change_email("hash" => (${p.hash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const changeEmail = (p: { hash: Argument<string> }) =>
+  sql<string | null>`identity.change_email("hash" => (${p.hash})::text)`;
 /** `manageable` lists the roles that the actor may grant and revoke. */
 export const changeMember = (p: {
   subject: Argument<string>;
@@ -81,17 +76,10 @@ export const changeMember = (p: {
   newLimit: Argument<bigint | number | null>;
   manageable: Argument<readonly string[]>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<string>`identity.change_member("subject" => (${p.subject})::text, "new_role" => (${p.newRole})::text, "sets_limit" => (${p.setsLimit})::bool, "new_limit" => (${p.newLimit})::int8, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const changePassword = (p: {
-  tokenHash: Argument<string>;
-  passwordHash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.change_member("subject" => (${p.subject})::text, "new_role" => (${p.newRole})::text, "sets_limit" => (${p.setsLimit})::bool, "new_limit" => (${p.newLimit})::int8, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text)`;
+export const changePassword = (p: { tokenHash: Argument<string>; passwordHash: Argument<string> }) =>
+  sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text)`;
 export const companyMembers = (p: { company: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -105,34 +93,19 @@ export const companyMembers = (p: { company: Argument<string> }) =>
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
 /** Deletes a person's account; the records of the company stay. A company whose only member they were is closed. If other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first. */
-export const deleteAccount = (p: {
-  tokenHash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<
-    'missing' | 'deleted' | 'last-owner'
-  >`identity.delete_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const deleteAccount = (p: { tokenHash: Argument<string> }) =>
+  sql<'missing' | 'deleted' | 'last-owner'>`identity.delete_account("token_hash" => (${p.tokenHash})::text)`;
 /** Deletes expired sessions, verifications and link codes, and devices not used for 400 days. Sessions are stored for a week past their end, so that a list of them can be explained, and link codes for 30 days. */
 export const deleteExpiredSignIns = () => sql<void>`identity.delete_expired_sign_ins()`;
 /** Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns how many ended. */
-export const endSessions = (p: {
-  tokenHash: Argument<string>;
-  sessionId: Argument<string | null>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const endSessions = (p: { tokenHash: Argument<string>; sessionId: Argument<string | null> }) =>
+  sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text)`;
 /** Returns whether a limit, or the lack of one, exceeds what the member who sets it may spend. */
 export const exceedsOwnDailyLimit = (p: { actor: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<boolean>`identity.exceeds_own_daily_limit("actor" => (${p.actor})::text, "new_limit" => (${p.newLimit})::int8)`;
 /** Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the copy shows that entry too. */
-export const exportAccount = (p: {
-  tokenHash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const exportAccount = (p: { tokenHash: Argument<string> }) =>
+  sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text)`;
 /** Returns whether one of the company's owners has verified their email address: only then is an application worth an operator's time. Always false when the caller is not an operator. */
 export const hasVerifiedOwner = (p: { company: Argument<string> }) =>
   sql<boolean>`identity.has_verified_owner("of_company" => (${p.company})::text)`;
@@ -143,10 +116,8 @@ export const inviteMember = (p: {
   limit: Argument<bigint | number | null>;
   mailLocale: Argument<string>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<string>`identity.invite_member("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.limit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.invite_member("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.limit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text)`;
 /** Returns whether the account's owner has used this device in the last 400 days. Its sign-in attempts are counted apart, so it can sign in while failed attempts of strangers have locked the account. */
 export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argument<string> }) =>
   sql<boolean>`identity.is_known_device("device_hash" => (${p.deviceHash})::text, "address" => (${p.address})::text)`;
@@ -170,13 +141,11 @@ export const joinByInvitation = (p: {
   passwordHash: Argument<string>;
   termsVersion: Argument<string>;
   mailLocale: Argument<string>;
-  ip: Argument<string>;
-  requestId: Argument<string>;
   privacyVersion?: Argument<string | null>;
 }) =>
   sql<
     'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
-  >`identity.join_by_invitation("hash" => (${p.hash})::text, "new_user" => (${p.newUser})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
+  >`identity.join_by_invitation("hash" => (${p.hash})::text, "new_user" => (${p.newUser})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
 export const listSessions = (p: { tokenHash: Argument<string> }) =>
   sql<{
     id: string;
@@ -280,35 +249,25 @@ export const recordCompanyDecision = (p: {
   reason: Argument<string | null>;
   action: Argument<string>;
   template: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<boolean>`identity.record_company_decision("of_company" => (${p.company})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.reason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`identity.record_company_decision("of_company" => (${p.company})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.reason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text)`;
 /** Records that a person's second factor was switched on or off, or its recovery codes renewed, and mails the person if `template` is given. Switching it on ends all their other sessions. */
 export const recordSecondFactorChange = (p: {
   tokenHash: Argument<string>;
   action: Argument<string>;
   template: Argument<string | null>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<void>`identity.record_second_factor_change("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`identity.record_second_factor_change("token_hash" => (${p.tokenHash})::text, "action" => (${p.action})::text, "template" => (${p.template})::text)`;
 /** Returns whether an account is disabled and, if so, records the refused sign-in. It is called after the right password was given. */
-export const rejectDisabledUser = (p: {
-  user: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`identity.reject_disabled_user("of_user" => (${p.user})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const rejectDisabledUser = (p: { user: Argument<string> }) =>
+  sql<boolean>`identity.reject_disabled_user("of_user" => (${p.user})::text)`;
 /** Removes a member from the company of the transaction; members may also remove themselves, but the last owner cannot be removed. API keys that the person created for the company stop working. */
 export const removeMember = (p: {
   subject: Argument<string>;
   manageable: Argument<readonly string[]>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<string>`identity.remove_member("subject" => (${p.subject})::text, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.remove_member("subject" => (${p.subject})::text, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text)`;
 /** Extends a session by its idle time, but not beyond its absolute expiry. Returns whether the session is a remembered one, or null when there was none to renew. */
 export const renewSession = (p: { tokenHash: Argument<string> }) =>
   sql<boolean | null>`identity.renew_session("token_hash" => (${p.tokenHash})::text)`;
@@ -317,80 +276,50 @@ export const replaceGstin = (p: {
   newId: Argument<string>;
   number: Argument<string | null>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<string>`identity.replace_gstin("new_id" => (${p.newId})::text, "number" => (${p.number})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.replace_gstin("new_id" => (${p.newId})::text, "number" => (${p.number})::text, "actor" => (${p.actor})::text)`;
 /** Stores the requested email address and mails that address. If it belongs to another account no mail is sent, and the caller gets the same response. A request for the present address withdraws an earlier request. */
-export const requestEmailChange = (p: {
-  tokenHash: Argument<string>;
-  address: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<void>`identity.request_email_change("token_hash" => (${p.tokenHash})::text, "address" => (${p.address})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const requestEmailChange = (p: { tokenHash: Argument<string>; address: Argument<string> }) =>
+  sql<void>`identity.request_email_change("token_hash" => (${p.tokenHash})::text, "address" => (${p.address})::text)`;
 export const requestEmailVerification = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.request_email_verification("token_hash" => (${p.tokenHash})::text)`;
 /** Mails a password reset link if the address has an account. The response does not reveal whether it has one: the function returns nothing, and the caller responds in both cases after the same time. */
-export const requestPasswordReset = (p: {
-  address: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<void>`identity.request_password_reset("address" => (${p.address})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const requestPasswordReset = (p: { address: Argument<string> }) =>
+  sql<void>`identity.request_password_reset("address" => (${p.address})::text)`;
 /** Sends an invitation again, or withdraws it. */
 export const resendOrWithdrawInvitation = (p: {
   invitation: Argument<string>;
   withdraw: Argument<boolean>;
   manageable: Argument<readonly string[]>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<string>`identity.resend_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.resend_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text)`;
 /** Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes every other link invalid. Because the person has read the mail, their address counts as verified. */
-export const resetPassword = (p: {
-  hash: Argument<string>;
-  passwordHash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`identity.reset_password("hash" => (${p.hash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const resetPassword = (p: { hash: Argument<string>; passwordHash: Argument<string> }) =>
+  sql<boolean>`identity.reset_password("hash" => (${p.hash})::text, "password_hash" => (${p.passwordHash})::text)`;
 /** Lets a refused company apply again, and returns false for any other state. The company cannot change its state in any other way. */
-export const resubmitCompanyApplication = (p: {
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`identity.resubmit_company_application("actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const resubmitCompanyApplication = (p: { actor: Argument<string> }) =>
+  sql<boolean>`identity.resubmit_company_application("actor" => (${p.actor})::text)`;
 /** Approves or refuses a pending GST number and mails the company's owners. Approval of a primary number retires the number that it replaces in the same transaction. Returns the company, or null when no such number is pending or the caller is not an operator. */
 export const reviewPendingGstin = (p: {
   gstinId: Argument<string>;
   isApproved: Argument<boolean>;
   reason: Argument<string | null>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     string | null
-  >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text)`;
 /** Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so that the person is told why access is refused; enabling the account deletes them. Returns null when there is no such account, and false when nothing changes or operators name themselves. */
 export const setUserDisabled = (p: {
   subject: Argument<string>;
   isDisabled: Argument<boolean>;
   reason: Argument<string | null>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     boolean | null
-  >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const signOut = (p: {
-  tokenHash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<void>`identity.sign_out("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.reason})::text)`;
+export const signOut = (p: { tokenHash: Argument<string> }) =>
+  sql<void>`identity.sign_out("token_hash" => (${p.tokenHash})::text)`;
 /** Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one succeed. */
 export const signUp = (p: {
   newUser: Argument<string>;
@@ -407,25 +336,12 @@ export const signUp = (p: {
   companyPhone: Argument<string>;
   termsVersion: Argument<string>;
   mailLocale: Argument<string>;
-  ip: Argument<string>;
-  requestId: Argument<string>;
   privacyVersion?: Argument<string | null>;
 }) =>
   sql<
     'taken' | 'created'
-  >`identity.sign_up("new_user" => (${p.newUser})::text, "new_company" => (${p.newCompany})::text, "address" => (${p.address})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "company_name" => (${p.companyName})::text, "kind" => (${p.kind})::text, "registration" => (${p.registration})::text, "gst_id" => (${p.gstId})::text, "gst_number" => (${p.gstNumber})::text, "company_address" => (${p.companyAddress})::text, "company_phone" => (${p.companyPhone})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
-export const transferOwnership = (p: {
-  heir: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<string>`identity.transfer_ownership("heir" => (${p.heir})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const verifyEmail = (p: {
-  hash: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<
-    string | null
-  >`identity.verify_email("hash" => (${p.hash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`identity.sign_up("new_user" => (${p.newUser})::text, "new_company" => (${p.newCompany})::text, "address" => (${p.address})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "company_name" => (${p.companyName})::text, "kind" => (${p.kind})::text, "registration" => (${p.registration})::text, "gst_id" => (${p.gstId})::text, "gst_number" => (${p.gstNumber})::text, "company_address" => (${p.companyAddress})::text, "company_phone" => (${p.companyPhone})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
+export const transferOwnership = (p: { heir: Argument<string>; actor: Argument<string> }) =>
+  sql<string>`identity.transfer_ownership("heir" => (${p.heir})::text, "actor" => (${p.actor})::text)`;
+export const verifyEmail = (p: { hash: Argument<string> }) =>
+  sql<string | null>`identity.verify_email("hash" => (${p.hash})::text)`;

@@ -1,12 +1,6 @@
 import { callFunction } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Identifies the request in the audit log, by its id and the caller's address. */
-export interface RequestOrigin {
-  readonly requestId: string;
-  readonly ip: string;
-}
-
 export const callBeginSession = callFunction(fn.beginSession, 'outcome');
 
 export const callIsKnownDevice = callFunction(fn.isKnownDevice, 'known');

@@ -49,12 +49,10 @@ export const decideLedgerChangeProposal = (p: {
   proposal: Argument<string>;
   isApproved: Argument<boolean>;
   reason: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
-  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text)`;
 /** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isCreditOverdue = (p: { company: Argument<string> }) =>
   sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.company})::text)`;
@@ -109,8 +107,6 @@ export const proposeAdjustment = (p: {
   amount: Argument<bigint | number>;
   reason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     | 'written'
@@ -120,7 +116,7 @@ export const proposeAdjustment = (p: {
     | 'no-line'
     | 'state-changed'
     | null
-  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "of_account" => (${p.account})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "of_account" => (${p.account})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
 /** Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved alone for this company within a day. All other changes are executed at once. */
 export const proposeCreditTerms = (p: {
   newId: Argument<string>;
@@ -130,12 +126,10 @@ export const proposeCreditTerms = (p: {
   newDueDays: Argument<number>;
   reason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'written' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed' | 'state-changed' | null
-  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
 /** Mails the owners and finance members of debtors three days before the due date, on that day and after it: each reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it processed and how many mails it queued. */
 export const remindDebtors = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
@@ -144,12 +138,10 @@ export const repayCreditFromWallet = (p: {
   payment: Argument<string>;
   amount: Argument<bigint | number>;
   payer: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'missing' | 'insufficient-funds' | 'moved' | 'more-than-owed'
-  >`ledger.repay_credit_from_wallet("payment" => (${p.payment})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.repay_credit_from_wallet("payment" => (${p.payment})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text)`;
 /** Reverses a posting by a posting in the opposite direction. The key of the reversal is made from that of the reversed posting, so a repeat moves no money. */
 export const reversePosting = (p: {
   company: Argument<string>;
@@ -161,10 +153,7 @@ export const reversePosting = (p: {
 /** Blocks the credit lines that have become overdue and unblocks those that no longer are. Only lines that owe something or are blocked are reviewed. Returns how many it blocked and unblocked. */
 export const reviewCreditLines = () =>
   sql<{ blocked: number; unblocked: number }>`ledger.review_credit_lines()`;
-export const runBalanceCheck = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
-  sql<
-    number | null
-  >`ledger.run_balance_check("request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const runBalanceCheck = () => sql<number | null>`ledger.run_balance_check()`;
 /** Checks all balances once a night, for the first caller after 03:00 in India. Returns no row when a check has been made since then or is running. */
 export const runNightlyBalanceCheck = () =>
   sql<{
@@ -182,10 +171,8 @@ export const setPaymentMethods = (p: {
   company: Argument<string>;
   newMethods: Argument<readonly string[]>;
   reason: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<boolean>`ledger.set_payment_methods("of_company" => (${p.company})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.reason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`ledger.set_payment_methods("of_company" => (${p.company})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.reason})::text)`;
 /** Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other. */
 export const settleHold = (p: {
   booking: Argument<string>;

@@ -104,12 +104,10 @@ export const matchBankTransfer = (p: {
   company: Argument<string>;
   reason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'matched' | 'changed' | 'own' | null
-  >`payments.match_bank_transfer("of_transfer" => (${p.transfer})::text, "of_company" => (${p.company})::text, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.match_bank_transfer("of_transfer" => (${p.transfer})::text, "of_company" => (${p.company})::text, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
 /** Returns the earliest of the last seven days in India whose gateway report has not been read since the day's end, or null when there is none. A day is included from two hours after its end. */
 export const nextGatewayReportDay = () => sql<LocalDate | null>`payments.next_gateway_report_day()`;
 /** Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the line's id. */
@@ -123,22 +121,18 @@ export const reconcileGatewayReportByOperator = (p: {
   day: Argument<LocalDate>;
   lines: Argument<string>;
   settlesAfter: Argument<number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
 /** Records a bank transfer that an operator typed in and returns its id, or null when the bank's number (UTR) is already known. */
 export const recordBankTransferByOperator = (p: {
   amount: Argument<bigint | number>;
   payer: Argument<string>;
   utr: Argument<string>;
   receivedOn: Argument<LocalDate>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     string | null
-  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "received_on" => (${p.receivedOn})::date)`;
 /** Records a bank transfer that the gateway reports, and credits it to the company that owns the virtual account. The bank's number (UTR) prevents a second record, also when an operator typed the transfer in before. If the amount differs from that record, the record stays unchanged and the result is 'differs'. */
 export const recordBankTransferFromGateway = (p: {
   amount: Argument<bigint | number>;
@@ -178,12 +172,10 @@ export const requestRefundCheck = (p: { refund: Argument<string> }) =>
 export const resolveReconciliationDifference = (p: {
   difference: Argument<string>;
   note: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'changed' | 'resolved' | null
-  >`payments.resolve_reconciliation_difference("of_difference" => (${p.difference})::text, "with_note" => (${p.note})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.resolve_reconciliation_difference("of_difference" => (${p.difference})::text, "with_note" => (${p.note})::text)`;
 /** Does what `mark_gateway_order_requested` and `attach_gateway_order` do, for the worker and a payment of any company, when the gateway's page could not be opened at the start of the payment. Returns whether an order was requested before. */
 export const setGatewayOrder = (p: { payment: Argument<string>; newOrder: Argument<string | null> }) =>
   sql<boolean>`payments.set_gateway_order("of_payment" => (${p.payment})::text, "new_order" => (${p.newOrder})::text)`;

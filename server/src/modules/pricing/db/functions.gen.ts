@@ -4,40 +4,23 @@ import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction and the kind always 'own-markup', whatever the draft says. Returns 'too-many' when the company has `most` already. */
-export const addMarkup = (p: {
-  draft: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-  keyId: Argument<string | null>;
-  most: Argument<number>;
-}) =>
+export const addMarkup = (p: { draft: Argument<string>; actor: Argument<string>; most: Argument<number> }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text, "most" => (${p.most})::int4)`;
+  }>`pricing.add_markup("draft" => (${p.draft})::jsonb, "actor" => (${p.actor})::text, "most" => (${p.most})::int4)`;
 /** Adds a pricing rule, or a new version of one, for an operator. Operators cannot write a company's own markup; only the company can (`pricing.add_markup`). */
-export const addPricingRule = (p: {
-  draft: Argument<string>;
-  why: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
+export const addPricingRule = (p: { draft: Argument<string>; why: Argument<string> }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.add_pricing_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`pricing.add_pricing_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text)`;
 /** Adds a new version of a tax rule, for an operator, under the lock for a change of rules. The present version ends when the new one begins. Returns 'past' when it would begin before now. */
-export const addTaxRule = (p: {
-  draft: Argument<string>;
-  why: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
+export const addTaxRule = (p: { draft: Argument<string>; why: Argument<string> }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text)`;
 /** Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST numbers. Takes the shared lock, so that no rule changes until the end of the transaction. */
 export const buyerPricingContext = () =>
   sql<{
@@ -49,27 +32,16 @@ export const buyerPricingContext = () =>
   }>`pricing.buyer_pricing_context()`;
 /** Returns the time of the same clock as `platform.now()`, but it advances within a transaction and is in whole milliseconds, the precision of the programs that use it. */
 export const clockNow = () => sql<Instant>`pricing.clock_now()`;
-export const endMarkup = (p: {
-  rule: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-  keyId: Argument<string | null>;
-}) =>
+export const endMarkup = (p: { rule: Argument<string>; actor: Argument<string> }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.end_markup("of_rule" => (${p.rule})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key_id" => (${p.keyId})::text)`;
-export const endPricingRuleByOperator = (p: {
-  rule: Argument<string>;
-  why: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
+  }>`pricing.end_markup("of_rule" => (${p.rule})::text, "actor" => (${p.actor})::text)`;
+export const endPricingRuleByOperator = (p: { rule: Argument<string>; why: Argument<string> }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.end_pricing_rule_by_operator("of_rule" => (${p.rule})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`pricing.end_pricing_rule_by_operator("of_rule" => (${p.rule})::text, "why" => (${p.why})::text)`;
 /** Returns the tax rules and every pricing rule that applied to the company of the transaction at one of the given moments, to show what a markup would have changed. */
 export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
   sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
@@ -91,10 +63,8 @@ export const setCompanyPricingGroup = (p: {
   company: Argument<string>;
   toGroup: Argument<string | null>;
   why: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
-  sql<boolean>`pricing.set_company_pricing_group("of_company" => (${p.company})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`pricing.set_company_pricing_group("of_company" => (${p.company})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text)`;
 export const taxRuleToJson = (p: { t: Argument<never> }) =>
   sql<unknown>`pricing.tax_rule_to_json("t" => (${p.t})::pricing.tax_rule)`;
 export const validateOperatorPricingRule = (p: { draft: Argument<string> }) =>

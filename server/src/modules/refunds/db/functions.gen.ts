@@ -38,11 +38,8 @@ export const processExpectedRefunds = (p: { most: Argument<number> }) =>
 export const recordRefundClaimedFromSupplier = (p: {
   expectedRefund: Argument<string>;
   actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-  byKey: Argument<string | null>;
 }) =>
-  sql<Instant | null>`refunds.record_refund_claimed_from_supplier("of_expected_refund" => (${p.expectedRefund})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "by_key" => (${p.byKey})::text)`;
+  sql<Instant | null>`refunds.record_refund_claimed_from_supplier("of_expected_refund" => (${p.expectedRefund})::text, "actor" => (${p.actor})::text)`;
 /** Records the total that a supplier's system reports as arrived for an expected refund. The caller matched the amount to this refund by the total that had arrived for the booking when it read it (`seen`). If that total has changed since, nothing is recorded ('already'), and the next check matches the amount again. */
 export const recordSupplierRefund = (p: {
   expectedRefund: Argument<string>;

@@ -24,15 +24,13 @@ export const addSupportAnswer = (p: {
   messageId: Argument<string>;
   messageText: Argument<string>;
   isSenderOnline: Argument<boolean>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<{
     outcome: 'written' | 'again' | 'taken';
     seq: number | null;
     at: Instant | null;
     by_name: string | null;
-  }>`support.add_support_answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`support.add_support_answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool)`;
 export const countSupportBacklog = () =>
   sql<{ waiting: bigint; oldest_ms: bigint }>`support.count_support_backlog()`;
 /** Returns the tickets of the session's user for the account export. An invalid session has no tickets. */
@@ -181,12 +179,7 @@ export const setCustomerEmail = (p: {
   address: Argument<string>;
 }) =>
   sql<boolean>`support.set_customer_email("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text)`;
-export const setTicketState = (p: {
-  ticketId: Argument<string>;
-  toState: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
+export const setTicketState = (p: { ticketId: Argument<string>; toState: Argument<string> }) =>
   sql<
     boolean | null
-  >`support.set_ticket_state("ticket_id" => (${p.ticketId})::text, "to_state" => (${p.toState})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`support.set_ticket_state("ticket_id" => (${p.ticketId})::text, "to_state" => (${p.toState})::text)`;

@@ -7,12 +7,10 @@ export const addWorkItemNote = (p: {
   key: Argument<string>;
   noteId: Argument<string>;
   noteText: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'missing' | 'done' | 'reused'
-  >`workqueue.add_work_item_note("of_key" => (${p.key})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.add_work_item_note("of_key" => (${p.key})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text)`;
 /** Assigns a work item to an operator, with an optional note, or to nobody, and releases its claim. The audit log stores the id of the note and not its text, because log entries are never erased. */
 export const assignWorkItem = (p: {
   key: Argument<string>;
@@ -20,12 +18,10 @@ export const assignWorkItem = (p: {
   noteId: Argument<string>;
   noteText: Argument<string | null>;
   leaseMs: Argument<bigint | number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
-  >`workqueue.assign_work_item("of_key" => (${p.key})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.assign_work_item("of_key" => (${p.key})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Returns the latest hundred audit entries of a company about the given subjects: a booking, its checkout or the subject of the work item. They show what operators and members did. Without a company it returns nothing. */
 export const auditEntriesOfWorkItem = (p: {
   company: Argument<string | null>;
@@ -116,14 +112,12 @@ export const decideActionProposal = (p: {
   isAgreed: Argument<boolean>;
   reason: Argument<string>;
   pace: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<{
     outcome: 'taken' | 'own' | 'missing' | 'failed' | 'now-decided' | 'decided' | 'lapsed';
     key: string;
     company_id: string | null;
-  }>`workqueue.decide_action_proposal("of_proposal" => (${p.proposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`workqueue.decide_action_proposal("of_proposal" => (${p.proposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb)`;
 /** Erases the free text about old bookings: remarks to suppliers, service requests and the replies to them, remarks of trips, and notes of work items. That a request was made and answered stays, with the person and the time. This function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it. Returns the number of bookings plus the number of notes about no booking. */
 export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
@@ -149,12 +143,10 @@ export const performMoneyAction = (p: {
   reason: Argument<string>;
   threshold: Argument<bigint | number>;
   pace: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting'
-  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb)`;
 /** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last. */
 export const performRoutineAction = (p: {
   key: Argument<string>;
@@ -162,12 +154,10 @@ export const performRoutineAction = (p: {
   detail: Argument<string>;
   reason: Argument<string>;
   pace: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     'taken' | 'changed' | 'missing' | 'done'
-  >`workqueue.perform_routine_action("of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.perform_routine_action("of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb)`;
 /** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
@@ -175,8 +165,6 @@ export const recordOfflineBooking = (p: {
   detail: Argument<string>;
   reason: Argument<string>;
   threshold: Argument<bigint | number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     | 'changed'
@@ -188,7 +176,7 @@ export const recordOfflineBooking = (p: {
     | 'insufficient-funds'
     | 'credit-limit-exceeded'
     | 'credit-overdue'
-  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
 /** Returns the details for the claim letter about a refund. */
 export const refundClaimLetterDetails = (p: { expectedRefund: Argument<string> }) =>
   sql<{
@@ -230,12 +218,10 @@ export const reportUnmatchedRefund = (p: {
   booking: Argument<string>;
   noteId: Argument<string>;
   noteText: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
 }) =>
   sql<
     string | null
-  >`workqueue.report_unmatched_refund("of_booking" => (${p.booking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.report_unmatched_refund("of_booking" => (${p.booking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text)`;
 /** Returns further facts about a work item: texts, amounts and times, each with a name. */
 export const workItemFacts = (p: { key: Argument<string> }) =>
   sql<{

@@ -2,9 +2,9 @@
 -- one quote, and two quotes of one booking, are handled one after the other. The database's clock decides
 -- whether the quote has expired.
 -- @values value: asked | missing | state-changed | price-changed | amendment-in-progress | quote-expired
--- @null paid_with, by_key
+-- @null paid_with
 create or replace function amendments.confirm_amendment(company text, of_amendment text, accepted bigint, actor text,
-  paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text) returns text language plpgsql as $$
+  paid_with text, lease_ms bigint) returns text language plpgsql as $$
 declare
   m amendments.amendment;
   b bookings.booking;
@@ -29,8 +29,8 @@ begin
   end if;
   perform platform.start_workflow(of_amendment || ':1', company, m.kind,
     jsonb_build_object('companyId', company, 'amendmentId', of_amendment, 'attempt', 1));
-  perform platform.record_audit(company, actor, 'amendments.' || m.kind || '-asked', m.booking_id, request_id, from_ip,
-    jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), by_key);
+  perform platform.record_audit(company, actor, 'amendments.' || m.kind || '-asked', m.booking_id,
+    jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text));
   perform bookings.publish_booking_changed(company, m.booking_id);
   return 'asked';
 end $$;

@@ -3,9 +3,9 @@
 -- manual quote that the buyer has not accepted expires, else it could be confirmed while another part is requested. A
 -- cancellation can be requested until 30 days after arrival, a change only before arrival.
 -- @values value: too-many | asked | missing | amendment-in-progress | not-cancellable | not-changeable | already-asked
--- @null of_travellers, of_legs, remark_text, by_key
+-- @null of_travellers, of_legs, remark_text
 create or replace function amendments.create_service_request(new_id text, company text, of_booking text, new_category text, of_travellers integer[],
-  of_legs integer[], remark_text text, actor text, request_id text, from_ip text, by_key text)
+  of_legs integer[], remark_text text, actor text)
 returns text language plpgsql as $$
 declare
   outcome text;
@@ -28,8 +28,8 @@ begin
     insert into amendments.service_request (id, company_id, booking_id, user_id, category, travellers, legs, remark, answer_by)
       values (new_id, company, b.id, actor, new_category, of_travellers, of_legs, remark_text, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);
-    perform platform.record_audit(company, actor, 'amendments.service-request-asked', b.id, request_id, from_ip,
-      jsonb_build_object('serviceRequest', new_id, 'category', new_category), by_key);
+    perform platform.record_audit(company, actor, 'amendments.service-request-asked', b.id,
+      jsonb_build_object('serviceRequest', new_id, 'category', new_category));
     perform bookings.publish_booking_changed(company, b.id);
   end if;
   return outcome;

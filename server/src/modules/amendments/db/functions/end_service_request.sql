@@ -10,8 +10,8 @@ begin
     where x.booking_id = of_booking and x.state = 'open' and (of_travellers is null and of_legs is null
       or x.travellers && of_travellers or x.legs && of_legs) returning * into e;
   if e.id is null then return; end if;
-  perform platform.record_audit(e.company_id, by_user, 'amendments.service-request-withdrawn', of_booking, because, null,
-    jsonb_build_object('serviceRequest', e.id));
+  perform platform.record_audit(e.company_id, by_user, 'amendments.service-request-withdrawn', of_booking,
+    jsonb_build_object('serviceRequest', e.id), cause => because);
   perform bookings.publish_booking_changed(e.company_id, of_booking);
 end $$;
 

@@ -33,8 +33,8 @@ begin
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false),
     'isPart', m.travellers is not null or m.legs is not null, 'isCancelledBySupplier', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
-  perform platform.record_audit(m.company_id, m.confirmed_by, 'amendments.cancelled', b.id, of_amendment, null,
-    jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text));
+  perform platform.record_audit(m.company_id, m.confirmed_by, 'amendments.cancelled', b.id,
+    jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), cause => of_amendment);
   return true;
 end $$;
 

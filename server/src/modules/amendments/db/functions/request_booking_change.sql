@@ -1,9 +1,9 @@
 -- Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user
 -- must be allowed to buy (raises MG002 otherwise) and must stay within the daily limit.
 -- @values value: asked | missing | insufficient-funds | credit-limit-exceeded | credit-overdue | state-changed | spending-limit-exceeded | price-changed | amendment-in-progress | quote-expired
--- @null paid_with, by_key
+-- @null paid_with
 create or replace function amendments.request_booking_change(company text, of_amendment text, accepted bigint, actor text,
-  paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text, buying_roles text[])
+  paid_with text, lease_ms bigint, buying_roles text[])
 returns text language plpgsql as $$
 declare
   daily_limit bigint := identity.lock_buyer_spending_rights(actor, buying_roles);
@@ -17,7 +17,7 @@ begin
   if m.id is null then return 'missing'; end if;
   begin
     outcome := amendments.confirm_amendment(company, of_amendment, accepted, actor,
-      case when m.total_minor > 0 then paid_with end, lease_ms, request_id, from_ip, by_key);
+      case when m.total_minor > 0 then paid_with end, lease_ms);
     -- A change that refunds money needs no hold.
     if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' then
       return outcome;

@@ -3,10 +3,10 @@
 -- that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy.
 -- `lives_ms` and `first_ask_ms` apply only to a payment through the gateway.
 -- @values outcome: insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
--- @null by_key, payment, due_minor
+-- @null payment, due_minor
 create or replace function checkout.pay_held_bookings(
   company text, of_checkout text, payer text, accepted bigint, money_currency char(3),
-  lease_ms bigint, request_id text, buying_roles text[], by_key text, from_ip text, paid_with text, payment text,
+  lease_ms bigint, buying_roles text[], paid_with text, payment text,
   lives_ms bigint, first_ask_ms bigint
 ) returns table (outcome text, due_minor bigint) language plpgsql as $$
 declare
@@ -64,9 +64,7 @@ begin
       jsonb_build_object('companyId', company, 'checkoutId', c.id, 'attempt', c.attempt));
   end if;
   perform checkout.update_payment_deadline(of_checkout);
-  insert into platform.audit (id, company_id, user_id, action, subject, request_id, ip_address, key_id, detail)
-    values (platform.new_id('aud'), company, payer, 'booking.hold-paid', of_checkout, request_id, from_ip, by_key,
-      jsonb_build_object('payWith', paid_with));
+  perform platform.record_audit(company, payer, 'booking.hold-paid', of_checkout, jsonb_build_object('payWith', paid_with));
   return query select 'paying', due.total;
 end $$;
 

@@ -2,7 +2,7 @@
 -- Marga, all or nothing. No supplier system can be queried about it. A booking paid outside Marga costs the company
 -- nothing in Marga. Only the authorizer role may call it: the caller checks who may record such a booking and that a
 -- request does so once. Raises MG013 when the held money cannot be captured.
-create or replace function checkout.record_offline_booking(detail jsonb, with_reason text, request_id text, ip text)
+create or replace function checkout.record_offline_booking(detail jsonb, with_reason text)
 returns text language plpgsql as $$
 declare
   new_booking text := detail ->> 'booking';
@@ -41,9 +41,9 @@ begin
     if ended <> 'captured' then raise exception 'what was set aside cannot be taken' using errcode = 'MG013'; end if;
   end if;
   perform bookings.transition_booking(new_booking, array['ordered'], array['confirmed']);
-  perform platform.record_audit(of_company, platform.current_operator(), 'work-item.recorded-offline-booking', new_booking, request_id, ip,
+  perform platform.record_audit(of_company, platform.current_operator(), 'work-item.recorded-offline-booking', new_booking,
     jsonb_build_object('bookedWith', detail ->> 'bookedWith', 'reference', detail ->> 'reference', 'payWith', paid_with,
-      'minor', total::text, 'reason', with_reason), null, true);
+      'minor', total::text, 'reason', with_reason), true);
   return 'done';
 end $$;
 

@@ -4,16 +4,17 @@
 -- that is long overdue. `payment` holds the id of a payment at the gateway and its times. `seen_items` is the
 -- fingerprint of the trip's items that were priced; nothing is written if they have changed since.
 -- @values outcome: started | missing | trip-already-paid | trip-changed | spending-limit-exceeded
--- @null checkout, by_key, payment
+-- @null checkout, payment
 create or replace function checkout.start_checkout(
   company text, new_checkout text, paid_trip text, buyer text,
-  total bigint, money_currency char(3), lease_ms bigint, travellers jsonb, items jsonb, request_id text,
-  buying_roles text[], by_key text, from_ip text, paid_with text, payment jsonb, if_one_fails text, seen_items text
+  total bigint, money_currency char(3), lease_ms bigint, travellers jsonb, items jsonb,
+  buying_roles text[], paid_with text, payment jsonb, if_one_fails text, seen_items text
 ) returns table (outcome text, checkout text) language plpgsql as $$
 declare
   -- The buyer is checked again and locked until this commits: pricing waits for suppliers, and meanwhile the buyer
   -- may have been removed or limited, or the company suspended.
   daily_limit bigint := identity.lock_buyer_spending_rights(buyer, buying_roles);
+  request jsonb := platform.current_request();
 begin
   -- A hold is not spending: the limit is checked when somebody pays it.
   if daily_limit is not null and paid_with <> 'later' then
@@ -43,9 +44,10 @@ begin
     perform payments.create_payment_for_hold(payment ->> 'id', company, buyer, new_checkout, total, money_currency,
       (payment ->> 'livesMs')::bigint, (payment ->> 'firstAskMs')::bigint, 'infinity');
   end if;
+  -- The id follows from the checkout's, because a new one takes longer to make than this row to write.
   insert into platform.audit (id, company_id, user_id, action, subject, request_id, ip_address, key_id, detail)
-    values ('aud_' || substr(new_checkout, 5), company, buyer, 'booking.checkout-started', new_checkout, request_id,
-      from_ip, by_key, jsonb_build_object('payWith', paid_with, 'onFailure', if_one_fails));
+    values ('aud_' || substr(new_checkout, 5), company, buyer, 'booking.checkout-started', new_checkout, request ->> 'id',
+      request ->> 'ip', request ->> 'key', jsonb_build_object('payWith', paid_with, 'onFailure', if_one_fails));
   return query select 'started', new_checkout;
 end $$;
 

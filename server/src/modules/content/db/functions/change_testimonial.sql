@@ -2,7 +2,7 @@
 -- @null its_quote_hindi
 -- @wall operator: No login role writes testimonials. It changes one only for an operator and records who did.
 create or replace function content.change_testimonial(of_id text, its_quote text, its_quote_hindi text, its_person text,
-  its_position text, its_company text, as_sample boolean, as_shown boolean, request_id text, ip text)
+  its_position text, its_company text, as_sample boolean, as_shown boolean)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return false; end if;
@@ -11,8 +11,8 @@ begin
       changed_at = platform.now()
     where t.id = of_id;
   if not found then return false; end if;
-  perform platform.record_audit(null, platform.current_operator(), 'content.testimonial-changed', of_id, request_id, ip,
-    jsonb_build_object('company', its_company, 'isShown', as_shown), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'content.testimonial-changed', of_id,
+    jsonb_build_object('company', its_company, 'isShown', as_shown), true);
   return true;
 end $$;
 

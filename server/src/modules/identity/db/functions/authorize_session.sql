@@ -1,9 +1,9 @@
 -- Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if
--- both are valid, sets the company for the rest of the transaction. After a refusal a statement in the same round
+-- both are valid, sets the company and the request for the rest of the transaction. After a refusal a statement in the same round
 -- trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it.
 -- @null role, company_state, key_id, scopes
 -- @wall secret: The application has no company before this. It finds the session by its hash and sets the company only for an active member.
-create or replace function identity.authorize_session(token_hash text, company text)
+create or replace function identity.authorize_session(token_hash text, company text, request text)
 returns table (user_id text, role text, company_state text, email_verified boolean, disabled boolean, recent boolean,
   key_id text, scopes text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,7 +18,7 @@ begin
     where s."token" = token_hash and s."expiresAt" > platform.now();
   if user_id is null then return; end if;
   if role is not null and not disabled then
-    perform pg_catalog.set_config('marga.company', company, true);
+    perform pg_catalog.set_config('marga.company', company, true), pg_catalog.set_config('marga.request', request, true);
   end if;
   return next;
 end $$;

@@ -1,8 +1,8 @@
 -- Authorizes an operator: looks up the session and the operator's role and, only if both are valid, sets the operator
--- for the rest of the transaction.
+-- and the request for the rest of the transaction.
 -- @null role
 -- @wall secret: Operators have no rights before this. It finds the session by its hash and sets the operator only for active staff with a verified address.
-create or replace function identity.authorize_staff(token_hash text)
+create or replace function identity.authorize_staff(token_hash text, request text)
 returns table (user_id text, role text, disabled boolean, recent boolean, second_factor boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -15,7 +15,7 @@ begin
     where s."token" = token_hash and s."expiresAt" > platform.now();
   if user_id is null then return; end if;
   if role is not null and not disabled then
-    perform pg_catalog.set_config('marga.staff', user_id, true);
+    perform pg_catalog.set_config('marga.staff', user_id, true), pg_catalog.set_config('marga.request', request, true);
   end if;
   return next;
 end $$;

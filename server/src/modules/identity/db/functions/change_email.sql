@@ -1,6 +1,6 @@
 -- @null value
 -- @wall secret: The application cannot write accounts. The code of the mailed link is used up, and the address must be the one that is pending.
-create or replace function identity.change_email(hash text, request_id text, ip text) returns text
+create or replace function identity.change_email(hash text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   used identity.action_code := identity.use_email_link_code(hash, 'change-email');
@@ -21,7 +21,7 @@ begin
   update identity.action_code c set used_at = platform.now() where c.user_id = used.user_id and c.used_at is null;
   perform platform.queue_mail(platform.new_id('mal'), old_address, 'email-changed', coalesce(p.locale, 'en'),
     jsonb_build_object('newAddress', used.email), null, used.user_id) from identity.person p where p.user_id = used.user_id;
-  perform identity.record_person_audit(used.user_id, 'identity.email-changed', used.user_id, request_id, ip);
+  perform identity.record_person_audit(used.user_id, 'identity.email-changed', used.user_id);
   return used.email;
 end $$;
 

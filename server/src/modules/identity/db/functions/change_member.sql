@@ -1,7 +1,7 @@
 -- `manageable` lists the roles that the actor may grant and revoke.
 -- @null new_role, new_limit
 create or replace function identity.change_member(subject text, new_role text, sets_limit boolean, new_limit bigint,
-  manageable text[], actor text, request_id text, ip text) returns text language plpgsql as $$
+  manageable text[], actor text) returns text language plpgsql as $$
 declare
   known identity.member;
   others bigint := identity.count_other_owners(subject);
@@ -18,7 +18,7 @@ begin
   update identity.member m set role = coalesce(new_role, m.role),
       daily_limit_minor = case when sets_limit then new_limit else m.daily_limit_minor end
     where m.company_id = platform.current_company() and m.user_id = subject;
-  perform platform.record_audit(platform.current_company(), actor, 'identity.member-changed', subject, request_id, ip,
+  perform platform.record_audit(platform.current_company(), actor, 'identity.member-changed', subject,
     jsonb_strip_nulls(jsonb_build_object(
       'role', case when new_role <> known.role then new_role end,
       'formerRole', case when new_role <> known.role then known.role end,

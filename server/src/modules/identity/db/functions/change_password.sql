@@ -1,5 +1,5 @@
 -- @wall secret: The application cannot write passwords. It sets that of the session's own user and ends all other sessions; the caller has verified the old one.
-create or replace function identity.change_password(token_hash text, password_hash text, request_id text, ip text) returns boolean
+create or replace function identity.change_password(token_hash text, password_hash text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   owner text := identity.user_of_session(token_hash);
@@ -15,7 +15,7 @@ begin
   delete from engine.session s where s."userId" = owner and s."token" <> token_hash;
   delete from engine.verification v where v."value" = owner;
   perform identity.mail_to_user(owner, 'password-changed');
-  perform identity.record_person_audit(owner, 'identity.password-changed', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.password-changed', owner);
   return true;
 end $$;
 

@@ -2,7 +2,7 @@
 -- other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first.
 -- @values value: missing | deleted | last-owner
 -- @wall secret: The application cannot write accounts or other companies. It deletes the session's own user, unless members would be left without an owner.
-create or replace function identity.delete_account(token_hash text, request_id text, ip text) returns text
+create or replace function identity.delete_account(token_hash text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   owner text := identity.user_of_session(token_hash);
@@ -17,7 +17,7 @@ begin
       and exists (select from identity.member o where o.company_id = m.company_id and o.user_id <> owner)) then
     return 'last-owner';
   end if;
-  perform identity.record_person_audit(owner, 'identity.account-deleted', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.account-deleted', owner);
   perform identity.mail_to_user(owner, 'account-deleted');
   update identity.company c set state = 'closed', state_at = platform.now(), state_reason = null
     where c.id in (select m.company_id from identity.member m where m.user_id = owner)

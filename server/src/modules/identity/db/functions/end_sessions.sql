@@ -2,7 +2,7 @@
 -- how many ended.
 -- @null session_id
 -- @wall secret: The application cannot read or write sessions. It ends only those of the session's own user.
-create or replace function identity.end_sessions(token_hash text, session_id text, request_id text, ip text)
+create or replace function identity.end_sessions(token_hash text, session_id text)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   owner text := identity.user_of_session(token_hash);
@@ -12,7 +12,7 @@ begin
     where s."userId" = owner and case when session_id is null then s."token" <> token_hash else s."id" = session_id end;
   get diagnostics ended = row_count;
   if ended > 0 then
-    perform identity.record_person_audit(owner, 'identity.session-ended', coalesce(session_id, owner), request_id, ip,
+    perform identity.record_person_audit(owner, 'identity.session-ended', coalesce(session_id, owner),
       jsonb_build_object('sessions', ended));
   end if;
   return ended;

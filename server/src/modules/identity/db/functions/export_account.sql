@@ -1,10 +1,10 @@
 -- Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the
 -- copy shows that entry too.
 -- @wall secret: The application cannot read a person's data across companies. It returns those of the session's own user and records the export.
-create or replace function identity.export_account(token_hash text, request_id text, ip text) returns jsonb
+create or replace function identity.export_account(token_hash text) returns jsonb
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select identity.record_person_audit(identity.user_of_session(token_hash), 'identity.account-exported',
-    identity.user_of_session(token_hash), request_id, ip);
+    identity.user_of_session(token_hash));
   with me as (select identity.user_of_session(token_hash) as id),
   moment as (select 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' as form)
   select jsonb_build_object(

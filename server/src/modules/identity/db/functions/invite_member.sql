@@ -1,6 +1,6 @@
 -- @null with_limit
 create or replace function identity.invite_member(new_id text, address text, as_role text, with_limit bigint, mail_locale text,
-  actor text, request_id text, ip text) returns text language plpgsql as $$
+  actor text) returns text language plpgsql as $$
 begin
   if identity.is_member_email(address) then return 'already-a-member'; end if;
   if identity.exceeds_own_daily_limit(actor, with_limit) then return 'permission-denied'; end if;
@@ -9,7 +9,7 @@ begin
     on conflict do nothing;
   if not found then return 'already-a-member'; end if;
   perform identity.mail_invitation(new_id);
-  perform platform.record_audit(platform.current_company(), actor, 'identity.member-invited', new_id, request_id, ip,
+  perform platform.record_audit(platform.current_company(), actor, 'identity.member-invited', new_id,
     jsonb_build_object('email', lower(address), 'role', as_role));
   return 'invited';
 end $$;

@@ -1,7 +1,7 @@
 -- @values value: taken | expired | invalid | joined | for-another
 -- @wall secret: Who joins has neither account nor company. It takes the link's code and makes an account for the invited address alone.
 create or replace function identity.join_by_invitation(hash text, new_user text, person_name text, password_hash text,
-  terms_version text, mail_locale text, ip text, request_id text, privacy_version text default null) returns text
+  terms_version text, mail_locale text, privacy_version text default null) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   outcome text;
@@ -15,9 +15,9 @@ begin
     insert into engine.account ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
       values (platform.new_id('rec'), new_user, 'credential', new_user, password_hash, platform.now(), platform.now());
     insert into identity.person (user_id, locale, password_changed_at) values (new_user, mail_locale, platform.now());
-    insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, ip);
-    perform identity.record_privacy_acceptance(new_user, privacy_version, ip);
-    outcome := identity.join_company(hash, new_user, request_id, ip);
+    insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, platform.current_request() ->> 'ip');
+    perform identity.record_privacy_acceptance(new_user, privacy_version);
+    outcome := identity.join_company(hash, new_user);
     if outcome <> 'joined' then
       -- The exception undoes the account, that is everything since this block began.
       raise exception using errcode = 'MG001', message = outcome;

@@ -1,7 +1,7 @@
 -- Makes a user a member of the company that the link's invitation is for; new and existing accounts both join through
 -- it. Locks the invitation, so that only one person can accept it; a repeat by the same person returns `joined`
 -- again.
-create or replace function identity.join_company(hash text, joiner text, request_id text, ip text) returns text
+create or replace function identity.join_company(hash text, joiner text) returns text
 language plpgsql as $$
 declare
   code identity.action_code;
@@ -27,7 +27,7 @@ begin
   update identity.action_code c set used_at = platform.now() where c.invitation_id = known.id and c.used_at is null;
   -- The link came by mail, so the address is verified.
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now() where u."id" = joiner;
-  perform platform.record_audit(known.company_id, joiner, 'identity.member-joined', joiner, request_id, ip,
+  perform platform.record_audit(known.company_id, joiner, 'identity.member-joined', joiner,
     jsonb_build_object('role', known.role));
   perform identity.mail_to_user(known.invited_by, 'invitation-accepted',
     jsonb_build_object('email', known.email, 'role', known.role, 'companyName',

@@ -3,7 +3,7 @@
 -- @null with_reason
 -- @wall operator: No login role changes a company's state. It does so only for an operator and from the states that were decided on, and records who did.
 create or replace function identity.record_company_decision(of_company text, from_states text[], to_state text, with_reason text,
-  action text, template text, request_id text, ip text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  action text, template text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return false; end if;
   update identity.company c set state = to_state, state_reason = with_reason, state_at = platform.now()
@@ -15,8 +15,8 @@ begin
       where g.company_id = of_company and g.state = 'declared';
   end if;
   perform identity.mail_to_owners(of_company, template, jsonb_strip_nulls(jsonb_build_object('reason', with_reason)));
-  perform platform.record_audit(of_company, platform.current_operator(), action, of_company, request_id, ip,
-    jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true);
+  perform platform.record_audit(of_company, platform.current_operator(), action, of_company,
+    jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), true);
   return true;
 end $$;
 

@@ -2,7 +2,7 @@
 -- if `template` is given. Switching it on ends all their other sessions.
 -- @null template
 -- @wall secret: The application cannot write sessions. It ends the other sessions of the session's own user, and mails only that person.
-create or replace function identity.record_second_factor_change(token_hash text, action text, template text, request_id text, ip text)
+create or replace function identity.record_second_factor_change(token_hash text, action text, template text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   owner text := identity.user_of_session(token_hash);
@@ -16,7 +16,7 @@ begin
     update engine.session s set second_factor = false where s."userId" = owner;
   end if;
   if template is not null then perform identity.mail_to_user(owner, template); end if;
-  perform identity.record_person_audit(owner, action, owner, request_id, ip);
+  perform identity.record_person_audit(owner, action, owner);
 end $$;
 
 alter function identity.record_second_factor_change owner to marga_authorizer;

@@ -1,6 +1,6 @@
 -- Removes a member from the company of the transaction; members may also remove themselves, but the last owner
 -- cannot be removed. API keys that the person created for the company stop working.
-create or replace function identity.remove_member(subject text, manageable text[], actor text, request_id text, ip text)
+create or replace function identity.remove_member(subject text, manageable text[], actor text)
 returns text language plpgsql as $$
 declare
   known identity.member;
@@ -11,7 +11,7 @@ begin
   if subject <> actor and not known.role = any (manageable) then return 'permission-denied'; end if;
   if known.role = 'owner' and others = 0 then return 'last-owner'; end if;
   perform platform.record_audit(platform.current_company(), actor,
-    case when subject = actor then 'identity.member-left' else 'identity.member-removed' end, subject, request_id, ip,
+    case when subject = actor then 'identity.member-left' else 'identity.member-removed' end, subject,
     jsonb_build_object('role', known.role));
   perform identity.mail_to_member(subject, 'member-removed', '{}');
   update identity.api_key k set revoked_at = platform.now()

@@ -2,7 +2,7 @@
 -- Until an operator has reviewed the company, its declared number is simply replaced; after that the new number
 -- waits for review and the old one stays in use. Without a new number the present one is retired at once.
 -- @null number
-create or replace function identity.replace_gstin(new_id text, number text, actor text, request_id text, ip text) returns text
+create or replace function identity.replace_gstin(new_id text, number text, actor text) returns text
 language plpgsql as $$
 declare
   company_state text := (select c.state from identity.company c where c.id = platform.current_company());
@@ -25,7 +25,7 @@ begin
     insert into identity.gstin (id, company_id, gstin, is_primary, state)
       values (new_id, platform.current_company(), number, true, 'pending');
   end if;
-  perform platform.record_audit(platform.current_company(), actor, 'identity.gstin-added', coalesce(number, 'none'), request_id, ip,
+  perform platform.record_audit(platform.current_company(), actor, 'identity.gstin-added', coalesce(number, 'none'),
     jsonb_build_object('replaces', present.gstin));
   return 'replaced';
 end $$;

@@ -1,7 +1,7 @@
 -- Stores the requested email address and mails that address. If it belongs to another account no mail is sent, and
 -- the caller gets the same response. A request for the present address withdraws an earlier request.
 -- @wall secret: The application cannot read addresses or add mails. It stores the wish of the session's own user and tells nobody whether the address is taken.
-create or replace function identity.request_email_change(token_hash text, address text, request_id text, ip text) returns void
+create or replace function identity.request_email_change(token_hash text, address text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   owner text := identity.user_of_session(token_hash);
@@ -17,7 +17,7 @@ begin
       jsonb_build_object('userId', owner, 'account', u."email"), null, owner)
       from identity.person p join engine."user" u on u."id" = p.user_id where p.user_id = owner;
   end if;
-  perform identity.record_person_audit(owner, 'identity.email-change-requested', owner, request_id, ip);
+  perform identity.record_person_audit(owner, 'identity.email-change-requested', owner);
 end $$;
 
 alter function identity.request_email_change owner to marga_authorizer;

@@ -1,7 +1,7 @@
 -- Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes
 -- every other link invalid. Because the person has read the mail, their address counts as verified.
 -- @wall secret: Who resets has no session. The code of the mailed link is used up; all sessions and other links of that account end.
-create or replace function identity.reset_password(hash text, password_hash text, request_id text, ip text) returns boolean
+create or replace function identity.reset_password(hash text, password_hash text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   used identity.action_code := identity.use_email_link_code(hash, 'reset-password');
@@ -26,7 +26,7 @@ begin
   delete from engine.verification v where v."value" = used.user_id;
   delete from identity.known_device d where d.user_id = used.user_id;
   perform identity.mail_to_user(used.user_id, 'password-changed');
-  perform identity.record_person_audit(used.user_id, 'identity.password-reset', used.user_id, request_id, ip);
+  perform identity.record_person_audit(used.user_id, 'identity.password-reset', used.user_id);
   return true;
 end $$;
 

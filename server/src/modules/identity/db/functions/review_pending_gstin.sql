@@ -3,7 +3,7 @@
 -- the caller is not an operator.
 -- @null with_reason, value
 -- @wall operator: No login role approves GST numbers. It decides a pending one only for an operator and records who did.
-create or replace function identity.review_pending_gstin(gstin_id text, is_approved boolean, with_reason text, request_id text, ip text)
+create or replace function identity.review_pending_gstin(gstin_id text, is_approved boolean, with_reason text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   known identity.gstin;
@@ -21,8 +21,8 @@ begin
     case when is_approved then 'gstin-approved' else 'gstin-refused' end,
     jsonb_strip_nulls(jsonb_build_object('gstin', known.gstin, 'reason', with_reason)));
   perform platform.record_audit(known.company_id, platform.current_operator(),
-    case when is_approved then 'identity.gstin-approved' else 'identity.gstin-refused' end, known.gstin, request_id, ip,
-    jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true);
+    case when is_approved then 'identity.gstin-approved' else 'identity.gstin-refused' end, known.gstin,
+    jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), true);
   return known.company_id;
 end $$;
 

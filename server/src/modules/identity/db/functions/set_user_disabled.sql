@@ -3,7 +3,7 @@
 -- such account, and false when nothing changes or operators name themselves.
 -- @null with_reason, value
 -- @wall operator: No login role disables accounts. It does so only for an operator, never the operator's own, and records who did.
-create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text, request_id text, ip text)
+create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' or subject = platform.current_operator() then return false; end if;
@@ -16,8 +16,8 @@ begin
   delete from engine.verification v where v."value" = subject and is_disabled;
   delete from engine.session s where s."userId" = subject and not is_disabled and s.disabled;
   perform platform.record_audit(m.company_id, platform.current_operator(),
-      case when is_disabled then 'identity.user-disabled' else 'identity.user-enabled' end, subject, request_id, ip,
-      jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true)
+      case when is_disabled then 'identity.user-disabled' else 'identity.user-enabled' end, subject,
+      jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), true)
     from (select m.company_id from identity.member m where m.user_id = subject
       union all select null where not exists (select from identity.member m where m.user_id = subject)) m;
   return true;

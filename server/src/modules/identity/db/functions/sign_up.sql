@@ -6,7 +6,7 @@
 -- @wall public: Who signs up has neither account nor company. It only creates new ones, and the address proves nothing until it is verified.
 create or replace function identity.sign_up(new_user text, new_company text, address text, person_name text, password_hash text,
   company_name text, kind text, registration text, gst_id text, gst_number text, company_address text,
-  company_phone text, terms_version text, mail_locale text, ip text, request_id text,
+  company_phone text, terms_version text, mail_locale text,
   privacy_version text default null)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -26,9 +26,9 @@ begin
       values (gst_id, new_company, gst_number, true, 'declared');
   end if;
   insert into identity.member (company_id, user_id, role) values (new_company, new_user, 'owner');
-  insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, ip);
-  perform identity.record_privacy_acceptance(new_user, privacy_version, ip);
-  perform platform.record_audit(new_company, new_user, 'identity.signed-up', new_company, request_id, ip,
+  insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, platform.current_request() ->> 'ip');
+  perform identity.record_privacy_acceptance(new_user, privacy_version);
+  perform platform.record_audit(new_company, new_user, 'identity.signed-up', new_company,
     jsonb_build_object('terms', terms_version));
   perform identity.mail_to_user(new_user, 'verify-email');
   return 'created';

@@ -1,4 +1,4 @@
-create or replace function identity.transfer_ownership(heir text, actor text, request_id text, ip text) returns text
+create or replace function identity.transfer_ownership(heir text, actor text) returns text
 language plpgsql as $$
 begin
   perform identity.count_other_owners(actor);
@@ -11,7 +11,7 @@ begin
   end if;
   update identity.member m set role = 'owner' where m.company_id = platform.current_company() and m.user_id = heir;
   update identity.member m set role = 'manager' where m.company_id = platform.current_company() and m.user_id = actor;
-  perform platform.record_audit(platform.current_company(), actor, 'identity.ownership-transferred', heir, request_id, ip);
+  perform platform.record_audit(platform.current_company(), actor, 'identity.ownership-transferred', heir);
   perform identity.mail_to_member(heir, 'ownership-transferred', '{}');
   return 'transferred';
 end $$;

@@ -3,7 +3,7 @@
 -- 'decided' when it was decided before.
 -- @values value: own | missing | now-decided | decided
 -- @wall operator: No login role decides proposals. It lets only an operator decide, never the one who proposed, once, and records who did.
-create or replace function ledger.decide_ledger_change_proposal(of_proposal text, is_approved boolean, with_reason text, request_id text, ip text)
+create or replace function ledger.decide_ledger_change_proposal(of_proposal text, is_approved boolean, with_reason text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p ledger.proposal;
@@ -24,9 +24,9 @@ begin
   perform platform.record_audit(case ended when 'done' then p.company_id end, platform.current_operator(),
     case when not is_approved then 'ledger.proposal-refused' when ended <> 'done' then 'ledger.proposal-failed'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
-    p.company_id, request_id, ip,
+    p.company_id,
     ledger.ledger_change_proposal_audit_details(p) || jsonb_strip_nulls(jsonb_build_object('proposedBy', p.proposed_by, 'decision', with_reason,
-      'ended', ended)), null, true);
+      'ended', ended)), true);
   return 'now-decided';
 end $$;
 

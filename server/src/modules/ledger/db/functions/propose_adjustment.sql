@@ -5,7 +5,7 @@
 -- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | no-line | state-changed
 -- @wall operator: Only functions of the ledger move money. It does so only for an operator and up to the threshold alone; above it another person decides.
 create or replace function ledger.propose_adjustment(new_id text, of_company text, of_account text, amount bigint, with_reason text,
-  threshold bigint, request_id text, ip text)
+  threshold bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p ledger.proposal;
@@ -35,7 +35,7 @@ begin
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
     return 'more-than-owed';
   else
-    return ledger.submit_ledger_change_proposal(p, request_id, ip);
+    return ledger.submit_ledger_change_proposal(p);
   end if;
 end $$;
 

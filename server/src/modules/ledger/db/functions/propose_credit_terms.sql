@@ -5,7 +5,7 @@
 -- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
 -- @wall operator: Only functions of the ledger set limits. It does so only for an operator and up to the threshold alone; above it another person decides.
 create or replace function ledger.propose_credit_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
-  with_reason text, threshold bigint, request_id text, ip text)
+  with_reason text, threshold bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p ledger.proposal;
@@ -30,7 +30,7 @@ begin
   raised := new_limit - coalesce(p.before_minor, 0);
   p.needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
   p.state := case when p.needs_second then 'proposed' else 'done' end;
-  return ledger.submit_ledger_change_proposal(p, request_id, ip);
+  return ledger.submit_ledger_change_proposal(p);
 end $$;
 
 alter function ledger.propose_credit_terms owner to marga_authorizer;

@@ -2,7 +2,7 @@
 -- the line.
 -- @values value: missing | insufficient-funds | moved | more-than-owed
 -- @wall company: Only functions of the ledger write postings. It moves money between two accounts of the company of the transaction, and no more than is owed.
-create or replace function ledger.repay_credit_from_wallet(payment text, amount bigint, payer text, request_id text, ip text)
+create or replace function ledger.repay_credit_from_wallet(payment text, amount bigint, payer text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   own text := platform.current_company();
@@ -15,7 +15,7 @@ begin
   ended := ledger.transfer_between_accounts(own, payment, 'credit-payment', 'wallet:' || own, 'credit:' || own, amount, 'INR', null);
   if ended <> 'moved' then return ended; end if;
   perform ledger.set_credit_line_blocked(own, ledger.is_credit_overdue(own));
-  perform platform.record_audit(own, payer, 'ledger.credit-paid', payment, request_id, ip,
+  perform platform.record_audit(own, payer, 'ledger.credit-paid', payment,
     jsonb_build_object('minor', amount::text, 'currency', 'INR'));
   return 'moved';
 end $$;

@@ -1,7 +1,7 @@
 -- Stores a proposal and, where one person is enough, executes it: both or neither. Returns 'written', or why it
 -- cannot be executed. Only functions of the authorizer role may call it, after they took the operator's
 -- lock.
-create or replace function ledger.submit_ledger_change_proposal(p ledger.proposal, request_id text, ip text) returns text language plpgsql as $$
+create or replace function ledger.submit_ledger_change_proposal(p ledger.proposal) returns text language plpgsql as $$
 declare
   ended text;
 begin
@@ -20,7 +20,7 @@ begin
   perform platform.record_audit(case p.state when 'done' then p.company_id end, p.proposed_by,
     case when p.state = 'proposed' then 'ledger.proposal-made'
       when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
-    p.company_id, request_id, ip, ledger.ledger_change_proposal_audit_details(p), null, true);
+    p.company_id, ledger.ledger_change_proposal_audit_details(p), true);
   return 'written';
 end $$;
 

@@ -3,7 +3,7 @@
 -- @values value: again | confirmed | expired
 -- @null value
 -- @wall secret: Subscribers have no account. It confirms the subscriber whose mailed code's hash is given.
-create or replace function newsletter.confirm_subscription(code_hash text, request_id text, ip text) returns text
+create or replace function newsletter.confirm_subscription(code_hash text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   known newsletter.code;
@@ -22,7 +22,7 @@ begin
     where s.id = of_subscriber.id;
   perform platform.queue_mail(platform.new_id('mal'), of_subscriber.email, 'newsletter-welcome', of_subscriber.locale,
     jsonb_build_object('subscriberId', of_subscriber.id));
-  perform platform.record_audit(null, null, 'newsletter.confirmed', of_subscriber.id, request_id, ip);
+  perform platform.record_audit(null, null, 'newsletter.confirmed', of_subscriber.id);
   return 'confirmed';
 end $$;
 

@@ -3,7 +3,7 @@
 -- @values value: again | unsubscribed
 -- @null value
 -- @wall secret: Subscribers have no account. It unsubscribes the one whose mailed code's hash is given.
-create or replace function newsletter.unsubscribe(code_hash text, request_id text, ip text) returns text
+create or replace function newsletter.unsubscribe(code_hash text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   of_subscriber text;
@@ -16,7 +16,7 @@ begin
   if not found then return 'again'; end if;
   update newsletter.code c set used_at = platform.now()
     where c.subscriber_id = of_subscriber and c.purpose = 'confirm' and c.used_at is null;
-  perform platform.record_audit(null, null, 'newsletter.unsubscribed', of_subscriber, request_id, ip);
+  perform platform.record_audit(null, null, 'newsletter.unsubscribed', of_subscriber);
   return 'unsubscribed';
 end $$;
 

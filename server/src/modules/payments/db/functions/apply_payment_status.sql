@@ -47,7 +47,7 @@ begin
       p.state := case when latest.state = 'failed' and not is_waiting then 'failed' else 'expired' end;
       has_ended := true;
       perform payments.notify_checkout_of_payment(p);
-      perform platform.record_audit(p.company_id, null, 'payment.' || p.state, p.id, coalesce(p.order_id, p.id), null, '{}');
+      perform platform.record_audit(p.company_id, null, 'payment.' || p.state, p.id, cause => coalesce(p.order_id, p.id));
     elsif is_sure then
       p.state := case when is_waiting then 'pending' else 'created' end;
     end if;

@@ -31,8 +31,8 @@ begin
       values (platform.new_id('dif'), (platform.now() at time zone 'Asia/Kolkata')::date, 'not-at-gateway',
         coalesce(r.gateway_refund, at_gateway, r.id), r.id, null, r.amount_minor)
       on conflict do nothing;
-    perform platform.record_audit(r.company_id, null, 'payment.refund-failed', r.payment_id, r.id, null,
-      jsonb_build_object('refund', r.id, 'why', left(why, 200)));
+    perform platform.record_audit(r.company_id, null, 'payment.refund-failed', r.payment_id,
+      jsonb_build_object('refund', r.id, 'why', left(why, 200)), cause => r.id);
   end if;
   return next_state;
 end $$;

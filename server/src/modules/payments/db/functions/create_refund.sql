@@ -17,8 +17,8 @@ begin
       of_currency, with_reason) <> 'moved' then
     raise exception 'a refund is not covered' using errcode = 'MG013';
   end if;
-  perform platform.record_audit(p.company_id, null, 'payment.refund-asked', p.id, new_refund, null,
-    jsonb_build_object('refund', new_refund, 'amountMinor', amount::text, 'reason', with_reason));
+  perform platform.record_audit(p.company_id, null, 'payment.refund-asked', p.id,
+    jsonb_build_object('refund', new_refund, 'amountMinor', amount::text, 'reason', with_reason), cause => new_refund);
   return 'asked';
 end $$;
 

@@ -25,8 +25,8 @@ begin
   if rest > 0 then
     perform ledger.transfer_between_accounts(p.company_id, p.id, 'top-up', 'bank:razorpay', 'wallet:' || p.company_id, rest, p.currency, null);
   end if;
-  perform platform.record_audit(p.company_id, null, 'payment.paid', p.id, from_payment, null,
-    jsonb_build_object('purpose', p.purpose, 'amountMinor', p.amount_minor::text));
+  perform platform.record_audit(p.company_id, null, 'payment.paid', p.id,
+    jsonb_build_object('purpose', p.purpose, 'amountMinor', p.amount_minor::text), cause => from_payment);
 end $$;
 
 alter function payments.mark_payment_paid owner to marga_authorizer;

@@ -5,8 +5,7 @@
 -- @values value: matched | changed | own
 -- @null value
 -- @wall operator: Operators only read transfers. It credits an unmatched one only for an operator, above the threshold never for the one who typed it in, and records who did.
-create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, threshold bigint, request_id text,
-  ip text) returns text
+create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, threshold bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t payments.bank_transfer;
@@ -20,8 +19,8 @@ begin
   if is_alone and t.amount_minor + ledger.sole_approval_total(of_company) > threshold then return 'own'; end if;
   perform payments.credit_bank_transfer_to_wallet(t, of_company, 'operator');
   if is_alone then perform ledger.record_sole_approval(t.id, 'bank-transfer', of_company, t.amount_minor); end if;
-  perform platform.record_audit(of_company, platform.current_operator(), 'payment.transfer-matched', t.id, request_id, ip,
-    jsonb_build_object('amountMinor', t.amount_minor::text, 'utr', t.utr, 'reason', with_reason), null, true);
+  perform platform.record_audit(of_company, platform.current_operator(), 'payment.transfer-matched', t.id,
+    jsonb_build_object('amountMinor', t.amount_minor::text, 'utr', t.utr, 'reason', with_reason), true);
   return 'matched';
 end $$;
 

@@ -2,7 +2,7 @@
 -- already known.
 -- @null value
 -- @wall operator: Operators only read transfers. It records one, unmatched, only for an operator and with that operator's name.
-create or replace function payments.record_bank_transfer_by_operator(amount bigint, of_payer text, of_utr text, received_on date, request_id text, ip text)
+create or replace function payments.record_bank_transfer_by_operator(amount bigint, of_payer text, of_utr text, received_on date)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   new_transfer text := platform.new_id('btr');
@@ -13,8 +13,8 @@ begin
       platform.current_operator())
     on conflict do nothing;
   if not found then return null; end if;
-  perform platform.record_audit(null, platform.current_operator(), 'payment.transfer-recorded', new_transfer, request_id, ip,
-    jsonb_build_object('amountMinor', amount::text, 'utr', upper(of_utr)), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'payment.transfer-recorded', new_transfer,
+    jsonb_build_object('amountMinor', amount::text, 'utr', upper(of_utr)), true);
   return new_transfer;
 end $$;
 

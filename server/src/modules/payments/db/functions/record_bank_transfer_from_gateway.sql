@@ -27,8 +27,8 @@ begin
   if t.state <> 'unmatched' then return 'already'; end if;
   if owner is null then return 'unmatched'; end if;
   perform payments.credit_bank_transfer_to_wallet(t, owner, 'itself');
-  perform platform.record_audit(owner, null, 'payment.transfer-received', t.id, from_payment, null,
-    jsonb_build_object('amountMinor', amount::text, 'utr', t.utr));
+  perform platform.record_audit(owner, null, 'payment.transfer-received', t.id,
+    jsonb_build_object('amountMinor', amount::text, 'utr', t.utr), cause => from_payment);
   return 'matched';
 end $$;
 

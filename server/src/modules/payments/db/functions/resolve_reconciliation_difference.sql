@@ -4,7 +4,7 @@
 -- @values value: changed | resolved
 -- @null value
 -- @wall operator: Operators only read differences. It resolves an open one only for an operator, unless a refund's money still waits, and records who did.
-create or replace function payments.resolve_reconciliation_difference(of_difference text, with_note text, request_id text, ip text) returns text
+create or replace function payments.resolve_reconciliation_difference(of_difference text, with_note text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d payments.difference;
@@ -18,8 +18,8 @@ begin
   end if;
   update payments.difference x set state = 'resolved', note = with_note, resolved_at = platform.now(),
     resolved_by = platform.current_operator() where x.id = d.id;
-  perform platform.record_audit(null, platform.current_operator(), 'payment.difference-resolved', d.id, request_id, ip,
-    jsonb_build_object('gatewayId', d.gateway_id, 'note', with_note), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'payment.difference-resolved', d.id,
+    jsonb_build_object('gatewayId', d.gateway_id, 'note', with_note), true);
   return 'resolved';
 end $$;
 

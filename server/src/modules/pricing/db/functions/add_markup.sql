@@ -1,8 +1,7 @@
 -- Adds a company's own markup, or a new version of one, for a member. The company is always that of the transaction
 -- and the kind always 'own-markup', whatever the draft says. Returns 'too-many' when the company has `most` already.
--- @null key_id
 -- @wall company: The application only reads rules. It writes only an own markup of the company of the transaction, whatever the draft says.
-create or replace function pricing.add_markup(draft jsonb, actor text, request_id text, ip text, key_id text, most integer)
+create or replace function pricing.add_markup(draft jsonb, actor text, most integer)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -17,8 +16,8 @@ begin
   done := pricing.write_pricing_rule(draft || jsonb_build_object('company_id', platform.current_company(), 'kind', 'own-markup',
     'group_name', null), platform.current_company(), actor, null);
   if done.outcome = 'written' then
-    perform platform.record_audit(platform.current_company(), actor, 'pricing.markup-written', (done.written).id, request_id, ip,
-      pricing.pricing_rule_fields_to_json(done.written), key_id);
+    perform platform.record_audit(platform.current_company(), actor, 'pricing.markup-written', (done.written).id,
+      pricing.pricing_rule_fields_to_json(done.written));
   end if;
   return query select done.outcome, case when done.outcome = 'written' then pricing.pricing_rule_to_json(done.written) end;
 end $$;

@@ -1,7 +1,7 @@
 -- Adds a new version of a tax rule, for an operator, under the lock for a change of rules. The present version ends
 -- when the new one begins. Returns 'past' when it would begin before now.
 -- @wall operator: Operators only read tax rules. It writes a new version only for an operator, never into the past, and records who did.
-create or replace function pricing.add_tax_rule(draft jsonb, why text, request_id text, ip text)
+create or replace function pricing.add_tax_rule(draft jsonb, why text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -23,8 +23,8 @@ begin
       draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.current_operator(), why)
     returning * into written;
   perform pricing.increment_rulebook_edition('');
-  perform platform.record_audit(null, platform.current_operator(), 'pricing.tax-rule-written', written.code, request_id, ip,
-    pricing.tax_rule_to_json(written) || jsonb_build_object('reason', why), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'pricing.tax-rule-written', written.code,
+    pricing.tax_rule_to_json(written) || jsonb_build_object('reason', why), true);
   return query select 'written', pricing.tax_rule_to_json(written);
 end $$;
 

@@ -1,6 +1,5 @@
--- @null key_id
 -- @wall company: The application only reads rules. It ends only an own markup of the company of the transaction.
-create or replace function pricing.end_markup(of_rule text, actor text, request_id text, ip text, key_id text)
+create or replace function pricing.end_markup(of_rule text, actor text)
 returns table (outcome text, rule jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,8 +8,7 @@ begin
   if coalesce(platform.current_company(), '') = '' then return; end if;
   done := pricing.end_pricing_rule_now(of_rule, platform.current_company());
   if done.outcome = 'stopped' then
-    perform platform.record_audit(platform.current_company(), actor, 'pricing.markup-ended', of_rule, request_id, ip,
-      '{}'::jsonb, key_id);
+    perform platform.record_audit(platform.current_company(), actor, 'pricing.markup-ended', of_rule);
   end if;
   return query select done.outcome, case when done.outcome = 'stopped' then pricing.pricing_rule_to_json(done.stopped) end;
 end $$;

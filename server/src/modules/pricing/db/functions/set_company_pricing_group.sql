@@ -1,6 +1,6 @@
 -- @null to_group
 -- @wall operator: Operators only read groups. It sets one only for an operator and records who did.
-create or replace function pricing.set_company_pricing_group(of_company text, to_group text, why text, request_id text, ip text) returns boolean
+create or replace function pricing.set_company_pricing_group(of_company text, to_group text, why text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' or not exists (select from identity.company c where c.id = of_company) then
@@ -15,8 +15,8 @@ begin
         changed_at = platform.now();
   end if;
   perform pricing.increment_rulebook_edition('');
-  perform platform.record_audit(of_company, platform.current_operator(), 'pricing.group-set', of_company, request_id, ip,
-    jsonb_build_object('group', to_group, 'reason', why), null, true);
+  perform platform.record_audit(of_company, platform.current_operator(), 'pricing.group-set', of_company,
+    jsonb_build_object('group', to_group, 'reason', why), true);
   return true;
 end $$;
 

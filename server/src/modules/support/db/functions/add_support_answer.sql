@@ -1,7 +1,7 @@
 -- @values outcome: written | again | taken
 -- @null seq, at, by_name
 -- @wall operator: Operators only read tickets. It answers only for an operator, under that operator's first name, and records who did.
-create or replace function support.add_support_answer(ticket_id text, message_id text, message_text text, is_sender_online boolean, request_id text, ip text)
+create or replace function support.add_support_answer(ticket_id text, message_id text, message_text text, is_sender_online boolean)
 returns table (outcome text, seq integer, at timestamptz, by_name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
@@ -27,8 +27,8 @@ begin
       if not is_sender_online then perform support.mail_unread_answers_of_ticket(t.id); end if;
       -- The entry belongs to no company: owners read the company's log, and a colleague's conversation with support
       -- is not theirs to see.
-      perform platform.record_audit(null, platform.current_operator(), 'support.answered', t.id, request_id, ip,
-        jsonb_build_object('message', m.id), null, true);
+      perform platform.record_audit(null, platform.current_operator(), 'support.answered', t.id,
+        jsonb_build_object('message', m.id), true);
     end if;
   end if;
   if outcome in ('written', 'again') then seq := m.seq; at := m.at; by_name := m.operator_name; end if;

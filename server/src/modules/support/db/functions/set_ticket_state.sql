@@ -1,6 +1,6 @@
 -- @null value
 -- @wall operator: Operators only read tickets. It closes or reopens one only for an operator and records who did.
-create or replace function support.set_ticket_state(ticket_id text, to_state text, request_id text, ip text) returns boolean
+create or replace function support.set_ticket_state(ticket_id text, to_state text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return null; end if;
@@ -11,7 +11,7 @@ begin
     where t.id = ticket_id and t.state <> to_state;
   if not found then return (select false from support.ticket t where t.id = ticket_id); end if;
   perform platform.record_audit(null, platform.current_operator(), case to_state when 'closed' then 'support.closed' else 'support.reopened' end,
-    ticket_id, request_id, ip, '{}', null, true);
+    ticket_id, '{}', true);
   return true;
 end $$;
 

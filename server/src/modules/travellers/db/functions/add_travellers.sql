@@ -1,6 +1,5 @@
 -- Adds the travellers whose ids do not exist yet, with one audit entry for all of them. Returns the new ids.
--- @null key
-create or replace function travellers.add_travellers(people jsonb, actor text, request_id text, ip text, key text)
+create or replace function travellers.add_travellers(people jsonb, actor text)
 returns table (id text) language plpgsql as $$
 declare
   added text[];
@@ -16,8 +15,8 @@ begin
       returning t.id)
   select coalesce(array_agg(new.id order by new.id), '{}') into added from new;
   if cardinality(added) > 0 then
-    perform platform.record_audit(platform.current_company(), actor, 'travellers.added', added[1], request_id, ip,
-      jsonb_build_object('people', cardinality(added)), key);
+    perform platform.record_audit(platform.current_company(), actor, 'travellers.added', added[1],
+      jsonb_build_object('people', cardinality(added)));
   end if;
   return query select unnest(added);
 end $$;

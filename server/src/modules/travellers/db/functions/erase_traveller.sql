@@ -1,11 +1,10 @@
 -- Deletes a traveller for good. The audit entry has the traveller's id and no personal data.
--- @null key
-create or replace function travellers.erase_traveller(of_traveller text, actor text, request_id text, ip text, key text) returns boolean
+create or replace function travellers.erase_traveller(of_traveller text, actor text) returns boolean
 language plpgsql as $$
 begin
   delete from travellers.traveller t where t.id = of_traveller and t.company_id = platform.current_company();
   if not found then return false; end if;
-  perform platform.record_audit(platform.current_company(), actor, 'travellers.erased', of_traveller, request_id, ip, '{}', key);
+  perform platform.record_audit(platform.current_company(), actor, 'travellers.erased', of_traveller);
   return true;
 end $$;
 

@@ -1,6 +1,6 @@
 -- @values value: missing | done | reused
 -- @wall operator: No login role writes notes. It adds one to an open work item only for an operator, under that name.
-create or replace function workqueue.add_work_item_note(of_key text, note_id text, note_text text, request_id text, ip text) returns text
+create or replace function workqueue.add_work_item_note(of_key text, note_id text, note_text text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   known workqueue.note;
@@ -12,8 +12,8 @@ begin
     select * into known from workqueue.note n where n.id = note_id;
     return case when known.key = of_key and known.by_user = platform.current_operator() and known.text = note_text then 'done' else 'reused' end;
   end if;
-  perform platform.record_audit(null, platform.current_operator(), 'work-item.noted', of_key, request_id, ip,
-    jsonb_build_object('noteId', note_id), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.noted', of_key,
+    jsonb_build_object('noteId', note_id), true);
   return 'done';
 end $$;
 

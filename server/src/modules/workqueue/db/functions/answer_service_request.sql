@@ -2,8 +2,7 @@
 -- cancellation or change, unless the booking has changed since the quote was calculated; or the request is declined
 -- with a reason. The buyer gets a mail in both cases.
 -- @wall operator: Operators cannot write amendments. It answers an open request only for an operator who has claimed the work item.
-create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text,
-  ip text)
+create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   e amendments.service_request;
@@ -38,7 +37,7 @@ begin
     return 'changed';
   end if;
   perform bookings.publish_booking_changed(e.company_id, e.booking_id);
-  return workqueue.record_work_item_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason,
     jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
 end $$;
 

@@ -2,7 +2,7 @@
 -- action is executed in the same transaction; if it cannot be done, its changes are rolled back and the proposal
 -- becomes 'failed'. Nobody approves their own proposal, but its proposer can withdraw it and any other operator can
 -- refuse it.
-create or replace function workqueue.apply_action_proposal_decision(of_proposal text, is_agreed boolean, with_reason text, pace jsonb, request_id text, ip text)
+create or replace function workqueue.apply_action_proposal_decision(of_proposal text, is_agreed boolean, with_reason text, pace jsonb)
 returns text language plpgsql as $$
 declare
   p workqueue.proposal;
@@ -23,7 +23,7 @@ begin
   end if;
   if is_agreed then
     begin
-      ended := workqueue.execute_money_action(p.key, p.action, p.detail, p.reason, pace, request_id, ip);
+      ended := workqueue.execute_money_action(p.key, p.action, p.detail, p.reason, pace);
       if ended <> 'done' then raise exception 'not done' using errcode = 'MG017'; end if;
     exception when sqlstate 'MG017' then
       null;
@@ -33,9 +33,8 @@ begin
       detail = x.detail - 'travellers', state = case when ended = 'done' then 'done' when is_agreed then 'failed'
         when p.proposed_by = platform.current_operator() then 'withdrawn' else 'refused' end
     where x.id = p.id returning * into p;
-  perform platform.record_audit(null, platform.current_operator(), 'work-item.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key,
-    request_id, ip, jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text,
-      'proposedBy', p.proposed_by, 'reason', with_reason, 'company', p.company_id, 'ended', nullif(ended, 'done'))), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key, jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text,
+      'proposedBy', p.proposed_by, 'reason', with_reason, 'company', p.company_id, 'ended', nullif(ended, 'done'))), true);
   return case when p.state = 'failed' then 'failed' else 'now-decided' end;
 end $$;
 

@@ -3,7 +3,7 @@
 -- @values value: taken | missing | done | claimed
 -- @null to_user, note_text
 -- @wall operator: No login role writes work items. It assigns one only for an operator, and only to staff.
-create or replace function workqueue.assign_work_item(of_key text, to_user text, note_id text, note_text text, lease_ms bigint, request_id text, ip text)
+create or replace function workqueue.assign_work_item(of_key text, to_user text, note_id text, note_text text, lease_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   ended text;
@@ -17,8 +17,8 @@ begin
   if note_text is not null then
     insert into workqueue.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.current_operator(), note_text, to_user);
   end if;
-  perform platform.record_audit(null, platform.current_operator(), 'work-item.assigned', of_key, request_id, ip,
-    jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when note_text is not null then note_id end)), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.assigned', of_key,
+    jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when note_text is not null then note_id end)), true);
   return 'done';
 end $$;
 

@@ -33,7 +33,7 @@ begin
     delete from workqueue.note n where n.at < long_ago and workqueue.booking_of_work_item(n.key) = b.id;
     perform checkout.erase_remarks(b, not exists (select from bookings.booking s
       where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not workqueue.can_erase_free_text(s, open_bookings)));
-    perform platform.record_audit(b.company_id, null, 'booking.free-text-erased', b.id, b.id);
+    perform platform.record_audit(b.company_id, null, 'booking.free-text-erased', b.id, cause => b.id);
     gone := gone + 1;
   end loop;
   delete from workqueue.note n where n.id in (select x.id from workqueue.note x

@@ -3,7 +3,7 @@
 -- small actions cannot replace a large one. An action that cannot be done now is not proposed: it is tried first,
 -- and rolled back when it needs a second person. Only the authorizer role may call it, and the caller holds the
 -- operator's lock.
-create or replace function workqueue.execute_or_propose_money_action(p workqueue.proposal, threshold bigint, pace jsonb, request_id text, ip text)
+create or replace function workqueue.execute_or_propose_money_action(p workqueue.proposal, threshold bigint, pace jsonb)
 returns text language plpgsql as $$
 declare
   ended text;
@@ -17,7 +17,7 @@ begin
     and p.amount_minor + ledger.sole_approval_total(p.company_id) > threshold;
   p.state := case when p.needs_second then 'proposed' else 'done' end;
   begin
-    ended := workqueue.execute_money_action(p.key, p.action, p.detail, p.reason, pace, request_id, ip);
+    ended := workqueue.execute_money_action(p.key, p.action, p.detail, p.reason, pace);
     if p.needs_second and ended = 'done' then raise exception 'not yet' using errcode = 'MG017'; end if;
   exception when sqlstate 'MG017' then
     ended := 'proposed';
@@ -33,9 +33,9 @@ begin
     update workqueue.proposal x set item_fingerprint = workqueue.work_item_fingerprint(x.key) where x.id = p.id and x.item_fingerprint is null;
     update workqueue.work_item_state x set claimed_by = null, claimed_until = null where x.key = p.key and x.claimed_by = p.proposed_by;
     -- The entry belongs to no company, because the company must not read of an action that may still be refused.
-    perform platform.record_audit(null, p.proposed_by, 'work-item.proposed', p.key, request_id, ip,
+    perform platform.record_audit(null, p.proposed_by, 'work-item.proposed', p.key,
       jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text, 'reason', p.reason,
-        'company', p.company_id)), null, true);
+        'company', p.company_id)), true);
   end if;
   return ended;
 end $$;

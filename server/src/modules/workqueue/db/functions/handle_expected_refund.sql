@@ -5,8 +5,7 @@
 -- (workqueue.report_unmatched_refund), more than the quote may be recorded, even if the supplier's system made the
 -- quote: that system's later report is matched against what has arrived.
 -- @wall operator: Operators cannot write refunds. It acts only for an operator who has claimed the work item, and for the company of that refund.
-create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint,
-  request_id text, ip text)
+create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
@@ -22,7 +21,7 @@ begin
   select x.reported_at is not null into is_reported from workqueue.work_item_state x where x.key = of_key;
   perform set_config('marga.company', d.company_id, true);
   ended := case
-    when action = 'draft-claim-letter' then refunds.record_refund_claimed_from_supplier(d.id, platform.current_operator(), request_id, ip, null)::text
+    when action = 'draft-claim-letter' then refunds.record_refund_claimed_from_supplier(d.id, platform.current_operator())::text
     -- An amount above the quote of a supplier's system is recorded only from that system, unless an operator has
     -- reported the refund. For a quote by telephone only an operator can record an arrival.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
@@ -46,8 +45,7 @@ begin
   if action in ('refund-arrived', 'accept-shortfall', 'nothing-came') then
     update workqueue.work_item_state x set reported_at = null where x.key = of_key;
   end if;
-  return workqueue.record_work_item_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action, d.booking_id, with_reason,
-    request_id, ip, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', detail ->> 'currency'));
+  return workqueue.record_work_item_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action, d.booking_id, with_reason, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', detail ->> 'currency'));
 end $$;
 
 alter function workqueue.handle_expected_refund owner to marga_authorizer;

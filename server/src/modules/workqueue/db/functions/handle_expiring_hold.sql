@@ -2,7 +2,7 @@
 -- left to expire.
 -- @wall operator: Operators cannot write checkouts. It reminds, extends or leaves a hold only for an operator who has claimed the work item.
 create or replace function workqueue.handle_expiring_hold(of_key text, action text, until_at timestamptz, with_reason text, claim_ms bigint,
-  lease_ms bigint, request_id text, ip text)
+  lease_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   c checkout.checkout;
@@ -22,7 +22,7 @@ begin
   else
     return 'changed';
   end if;
-  return workqueue.record_work_item_action(of_key, c.company_id, 'work-item.' || action, c.id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, c.company_id, 'work-item.' || action, c.id, with_reason,
     jsonb_build_object('payBy', until_at));
 end $$;
 

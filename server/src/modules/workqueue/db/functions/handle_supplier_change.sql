@@ -2,7 +2,7 @@
 -- polled again, the booking is cancelled with the refund that the operator entered, or the item is snoozed for up
 -- to a day.
 -- @wall operator: Operators cannot write bookings. It acts only for an operator who has claimed the work item, and for the company of that booking.
-create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
+create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   b bookings.booking;
@@ -35,7 +35,7 @@ begin
   else
     return 'changed';
   end if;
-  return workqueue.record_work_item_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip, jsonb_build_object(
+  return workqueue.record_work_item_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, jsonb_build_object(
     'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor', 'lossMinor', detail ->> 'lossMinor'));
 end $$;
 

@@ -4,9 +4,9 @@ begin
   update workqueue.proposal x set state = 'lapsed', ended_at = platform.now(), detail = x.detail - 'travellers'
     where x.id = p.id and x.state = 'proposed';
   if not found then return; end if;
-  perform platform.record_audit(null, null, 'work-item.proposal-lapsed', p.key, p.id, null,
+  perform platform.record_audit(null, null, 'work-item.proposal-lapsed', p.key,
     jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text,
-      'because', case when p.expires_at <= platform.now() then 'expired' else 'changed' end)), null, true);
+      'because', case when p.expires_at <= platform.now() then 'expired' else 'changed' end)), true, cause => p.id);
 end $$;
 
 grant execute on function workqueue.mark_action_proposal_lapsed to marga_authorizer;

@@ -5,7 +5,7 @@
 -- @values value: taken | changed | missing | done | proposed | waiting
 -- @wall operator: Operators cannot move money. It does so only for an operator who has claimed the work item, above the threshold not without a second one.
 create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, threshold bigint,
-  pace jsonb, request_id text, ip text)
+  pace jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p workqueue.proposal;
@@ -30,7 +30,7 @@ begin
   p.detail := detail;
   p.reason := with_reason;
   p.item_fingerprint := workqueue.work_item_fingerprint(of_key);
-  return workqueue.execute_or_propose_money_action(p, threshold, pace, request_id, ip);
+  return workqueue.execute_or_propose_money_action(p, threshold, pace);
 end $$;
 
 alter function workqueue.perform_money_action owner to marga_authorizer;

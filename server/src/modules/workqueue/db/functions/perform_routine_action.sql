@@ -3,12 +3,12 @@
 -- `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last.
 -- @values value: taken | changed | missing | done
 -- @wall operator: Operators cannot write what work items are about. It acts only for an operator, and refuses every action that moves money.
-create or replace function workqueue.perform_routine_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
+create or replace function workqueue.perform_routine_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   if workqueue.does_action_move_money(action) or of_key like 'offline-booking.%' then return 'changed'; end if;
-  return workqueue.execute_money_action(of_key, action, detail, with_reason, pace, request_id, ip);
+  return workqueue.execute_money_action(of_key, action, detail, with_reason, pace);
 end $$;
 
 alter function workqueue.perform_routine_action owner to marga_authorizer;

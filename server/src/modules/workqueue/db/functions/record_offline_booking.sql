@@ -2,8 +2,7 @@
 -- `detail` contains the id of the new booking.
 -- @values value: changed | missing | done | proposed | company-suspended | payment-method-off | insufficient-funds | credit-limit-exceeded | credit-overdue
 -- @wall operator: Operators cannot write bookings or move money. It does so only for an operator, above the threshold not without a second one.
-create or replace function workqueue.record_offline_booking(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint,
-  request_id text, ip text)
+create or replace function workqueue.record_offline_booking(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p workqueue.proposal;
@@ -17,7 +16,7 @@ begin
   p.action := 'record-offline-booking';
   p.detail := detail;
   p.reason := with_reason;
-  return workqueue.execute_or_propose_money_action(p, threshold, '{}', request_id, ip);
+  return workqueue.execute_or_propose_money_action(p, threshold, '{}');
 end $$;
 
 alter function workqueue.record_offline_booking owner to marga_authorizer;

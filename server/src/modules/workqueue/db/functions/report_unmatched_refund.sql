@@ -4,7 +4,7 @@
 -- from the supplier.
 -- @null value
 -- @wall operator: Operators cannot read refunds or write work items. It adds a refund to the queue only for an operator and records who did.
-create or replace function workqueue.report_unmatched_refund(of_booking text, note_id text, note_text text, request_id text, ip text) returns text
+create or replace function workqueue.report_unmatched_refund(of_booking text, note_id text, note_text text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
@@ -23,8 +23,8 @@ begin
   -- A snoozed item appears in the work queue again.
   update workqueue.work_item_state x set reported_at = platform.now(), snoozed_until = null where x.key = t.key;
   -- The entry belongs to no company, because the company must not read of the refund until something has arrived.
-  perform platform.record_audit(null, platform.current_operator(), 'work-item.reported-unmatched-refund', t.key, request_id, ip,
-    jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), null, true);
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.reported-unmatched-refund', t.key,
+    jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), true);
   return t.key;
 end $$;
 

@@ -1,8 +1,7 @@
 -- Resolves a cancellation or change of unknown outcome through the same functions as the supplier's reply, or has
 -- the supplier polled again (`ask-again`).
 -- @wall operator: Operators cannot write amendments. It decides an escalated one only for an operator who has claimed the work item.
-create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint,
-  request_id text, ip text)
+create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;
@@ -31,7 +30,7 @@ begin
   if action = 'amendment-not-done' and amendments.is_manual_quote(m.supplier_quote) then
     perform workqueue.mail_service_request_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
   end if;
-  return workqueue.record_work_item_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason,
     jsonb_build_object('amendment', m.id));
 end $$;
 

@@ -3,7 +3,7 @@
 -- the supplier for `ask_ms` more.
 -- @wall operator: Operators cannot write bookings. It decides an escalated one only for an operator who has claimed the work item.
 create or replace function workqueue.resolve_unknown_booking(of_key text, action text, new_order text, new_reference text, until_at timestamptz,
-  ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint, request_id text, ip text)
+  ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   b bookings.booking;
@@ -30,7 +30,7 @@ begin
     else false end;
   if not transitioned then return 'changed'; end if;
   perform checkout.restart_checkout(b.checkout_id, lease_ms);
-  return workqueue.record_work_item_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason,
     jsonb_build_object('order', new_order, 'reference', new_reference, 'payBy', until_at));
 end $$;
 

@@ -1,7 +1,7 @@
 -- Requests a failed gateway refund again, or credits it to the company's wallet. The reconciliation difference that
 -- was reported for it is resolved too.
 -- @wall operator: Operators cannot write refunds. It replaces a failed one, once, only for an operator who has claimed the work item.
-create or replace function workqueue.retry_failed_refund(of_key text, action text, with_reason text, claim_ms bigint, request_id text, ip text)
+create or replace function workqueue.retry_failed_refund(of_key text, action text, with_reason text, claim_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   r payments.refund;
@@ -23,7 +23,7 @@ begin
   if ended is null or ended not in ('asked', 'moved') then return 'changed'; end if;
   perform payments.resolve_failed_refund(r.id, with_reason);
   perform refunds.track_replacement_refund(r, case action when 'send-refund-again' then 'again ' || r.id end);
-  return workqueue.record_work_item_action(of_key, r.company_id, 'work-item.' || action, r.payment_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, r.company_id, 'work-item.' || action, r.payment_id, with_reason,
     jsonb_build_object('refund', r.id, 'minor', r.amount_minor::text));
 end $$;
 

@@ -3,7 +3,7 @@
 -- supplier. In another currency than rupees, the detail names what goes back and the amounts that it was calculated
 -- from, which must still be the same.
 -- @wall operator: Operators cannot move money. It settles a surplus only for an operator who has claimed the work item, and no more than the surplus.
-create or replace function workqueue.settle_excess_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint, request_id text, ip text)
+create or replace function workqueue.settle_excess_refund(of_key text, action text, detail jsonb, with_reason text, claim_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
@@ -55,7 +55,7 @@ begin
     end if;
   end if;
   perform refunds.settle_refund_arrivals(d.id);
-  return workqueue.record_work_item_action(of_key, d.company_id, 'work-item.' || action, d.booking_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, d.company_id, 'work-item.' || action, d.booking_id, with_reason,
     jsonb_build_object('expectedRefund', d.id, 'minor', over::text));
 end $$;
 

@@ -190,11 +190,11 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: "ledger.settle_hold: its value is never 'forgotten'",
   },
   'an argument that a function does not have': {
-    file: 'server/src/modules/ledger/db/ledger-queries.ts',
-    piece: 'ofAccount: p.account',
-    by: 'account: p.account',
+    file: 'server/src/modules/ledger/move-money.ts',
+    piece: 'fromAccount: from,',
+    by: 'sender: from,',
     proof: 'types',
-    says: "'account' does not exist in type",
+    says: "'sender' does not exist in type",
   },
   'an outcome that a function cannot end in': {
     file: 'server/src/modules/ledger/move-money.ts',

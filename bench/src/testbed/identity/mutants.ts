@@ -26,7 +26,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     sql: buildSqlFunctionPatch(
       'identity.sign_up',
       'begin\n  begin',
-      `begin\n  insert into identity.company (id, name) values (platform.new_id('cmp'), company_name);\n  begin`,
+      `begin\n  insert into identity.company (id, name) values (platform.new_id('cmp'), firm ->> 'name');\n  begin`,
     ),
   },
   'accept-unlocked': {

@@ -56,7 +56,6 @@ async function writePayment(
   const written = await ctx.reauthorization
     .run([
       callPayHeldBookings({
-        company: ctx.companyId,
         checkout: id,
         payer: ctx.userId,
         accepted: accepted.minor,
@@ -64,9 +63,7 @@ async function writePayment(
         leaseMs: checkoutDurations(ctx.config).leaseMs,
         buyingRoles: PAYING_ROLES,
         paidWith: body.payWith,
-        payment,
-        livesMs,
-        firstAskMs: askOpenMs(0),
+        payment: payment && JSON.stringify({ id: payment, livesMs, firstAskMs: askOpenMs(0) }),
       }),
     ])
     .catch((error: unknown) => {

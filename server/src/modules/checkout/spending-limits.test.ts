@@ -132,19 +132,19 @@ test('who may buy is looked at again when the checkout is written', async () => 
     const [[row]] = await api.platform.db.forCompany(changing.id, [selectTrip({ id: trip.id })]);
     return api.platform.db.forRequest(REQUEST).forCompany(changing.id, [
       callStartCheckout({
-        company: changing.id,
         newCheckout: createId('checkout', now()),
         paidTrip: trip.id,
         buyer: buyerId as UserId,
-        total: minorOf(trip),
-        moneyCurrency: 'INR',
-        leaseMs: 60_000,
-        travellers: '[]',
-        items: '[]',
         buyingRoles: roles,
-        paidWith: 'wallet',
-        payment: null,
-        ifOneFails: 'continue',
+        purchase: JSON.stringify({
+          total: minorOf(trip).toString(),
+          currency: 'INR',
+          travellers: [],
+          items: [],
+          payWith: 'wallet',
+          onFailure: 'continue',
+        }),
+        leaseMs: 60_000,
         seenItems: seen ?? row?.items_mark ?? '',
       }),
     ]);

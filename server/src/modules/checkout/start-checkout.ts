@@ -196,22 +196,23 @@ async function writeCheckout(
   const written = await ctx.reauthorization
     .run([
       callStartCheckout({
-        company: ctx.companyId,
         newCheckout: checkout,
         paidTrip: body.tripId,
+        seenItems,
         buyer: ctx.userId,
-        total: total.minor,
-        moneyCurrency: total.currency,
+        buyingRoles: BUYING_ROLES,
+        purchase: JSON.stringify({
+          total: total.minor.toString(),
+          currency: total.currency,
+          travellers: body.travellers,
+          items: items.map(toBooking),
+          payWith: body.payWith,
+          payment: payment ? { id: payment, livesMs, firstAskMs: askOpenMs(0) } : undefined,
+          onFailure: body.onFailure,
+        }),
         // Nothing happens before the checkout is paid, so the job that restarts stalled checkouts waits until the
         // payment has expired.
         leaseMs: payment ? leaseMs + livesMs : leaseMs,
-        travellers: JSON.stringify(body.travellers),
-        items: JSON.stringify(items.map(toBooking)),
-        buyingRoles: BUYING_ROLES,
-        paidWith: body.payWith,
-        payment: payment && JSON.stringify({ id: payment, livesMs, firstAskMs: askOpenMs(0) }),
-        ifOneFails: body.onFailure,
-        seenItems,
       }),
       selectCheckout({ id: checkout }),
       selectBookingsOf({ checkout }),

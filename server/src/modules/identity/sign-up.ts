@@ -52,20 +52,24 @@ async function signUp(
   const [[answer]] = await ctx.db.run([
     callSignUp({
       newUser: user,
+      person: JSON.stringify({
+        email,
+        name: nameFrom(email),
+        passwordHash: passwordHash.value,
+        locale: application.locale,
+      }),
       newCompany: createId('company', now()),
-      address: email,
-      personName: nameFrom(email),
-      passwordHash: passwordHash.value,
-      companyName,
-      kind: entityKind,
-      registration: judged.value.registrationNumber ?? null,
-      gstId: createId('gstin', now()),
-      gstNumber: judged.value.gstin ?? null,
-      companyAddress: application.companyAddress,
-      companyPhone: judged.value.phone ?? '',
+      firm: JSON.stringify({
+        name: companyName,
+        kind: entityKind,
+        registration: judged.value.registrationNumber,
+        gstin: judged.value.gstin,
+        address: application.companyAddress,
+        phone: judged.value.phone ?? '',
+      }),
+      newGstin: createId('gstin', now()),
       termsVersion: application.acceptedTerms,
       privacyVersion: application.acceptedPrivacy,
-      mailLocale: application.locale,
     }),
   ]);
   if (answer?.outcome !== 'created') return refuse('email-already-in-use');

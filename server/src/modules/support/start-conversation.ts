@@ -61,30 +61,21 @@ function firstMessage(ticket: TicketId): Id<'message'> {
 async function begin(
   ctx: CallContext,
   counted: CountedAttempt,
-  { name, email, phone, groupRequest, page, ...beginning }: Beginning,
+  { messageId, text, groupRequest, ...draft }: Beginning,
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
-  const { id, kind } = beginning;
   const { tokenHash } = readSupportTicketCredential(ctx);
   const keyHash = ensureVisitorKey(ctx);
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
-  const sender = { ticketId: id, keyHash, tokenHash };
+  const sender = { ticketId: draft.id, keyHash, tokenHash };
   const [[begun], [row], messages] = await ctx.db.run([
     callOpenTicket({
-      ticketId: id,
-      messageId: beginning.messageId,
-      kind,
-      inLocale: beginning.locale,
-      messageText: beginning.text,
       keyHash,
       tokenHash,
-      isSupportOnline,
-      ticketReference: shortReferenceOf(id),
       namedCompany: ctx.namedCompany ?? null,
-      senderName: name ?? null,
-      address: email ?? null,
-      senderPhone: phone ?? null,
-      fromPage: page ?? null,
-      groupRequest: groupRequest ? JSON.stringify(groupRequest) : null,
+      draft: JSON.stringify({ ...draft, reference: shortReferenceOf(draft.id), group_request: groupRequest }),
+      messageId,
+      messageText: text,
+      isSupportOnline,
       team: ctx.config.CONTACT_MAIL,
     }),
     callReadTicket(sender),
@@ -93,7 +84,7 @@ async function begin(
   if (begun?.outcome !== 'started') await counted.undo();
   if (begun?.outcome === 'taken' || !row) return refuse('idempotency-key-reused');
   if (begun?.outcome === 'started') {
-    ctx.telemetry.ticketStarted(kind);
+    ctx.telemetry.ticketStarted(draft.kind);
     ctx.telemetry.ticketMessage('sender');
     ctx.redis.notify(INBOX_CHANNEL);
   }

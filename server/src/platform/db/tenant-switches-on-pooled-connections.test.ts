@@ -25,6 +25,10 @@ const selectSeen = statement(() =>
   ]),
 );
 
+const selectRequest = statement(() =>
+  queryBuilder.selectNoFrom(sql`platform.current_request()`.as('request')),
+);
+
 const selectBroken = statement((p: { zero: number }) =>
   queryBuilder.selectNoFrom(sql<number>`1 / ${p.zero}::integer`.as('broken')),
 );
@@ -113,3 +117,19 @@ test('ten thousand switches between companies on ten connections leak nothing fr
   expect(leaks).toEqual([]);
   expect(plain).toBe(SWITCHES);
 }, 120_000);
+
+test('a batch names its request, and the next one on the connection does not', async () => {
+  const single = new Db({ url: api.database.app, poolSize: 1, clockOffsetMs: undefined });
+  const serving = single.forRequest({ id: 'req_1', ip: '192.0.2.1', key: 'key_1' });
+  const origin = { id: 'req_1', ip: '192.0.2.1', key: 'key_1' };
+  try {
+    const [[alone]] = await serving.run([selectRequest()]);
+    expect(alone?.request).toEqual(origin);
+    const [[within]] = await serving.forCompany(anyCompany().id, [selectRequest()]);
+    expect(within?.request).toEqual(origin);
+    const [[after]] = await single.run([selectRequest()]);
+    expect(after?.request).toBeNull();
+  } finally {
+    await single.close();
+  }
+});

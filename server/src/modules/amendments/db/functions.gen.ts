@@ -167,27 +167,19 @@ export const scheduleAmendmentStep = (p: {
 /** Returns one day before the departure, or the departure itself when that is less than a day away. */
 export const scheduleChangeAnswerDeadline = (p: { departs: Argument<Instant> }) =>
   sql<Instant>`amendments.schedule_change_answer_deadline("departs" => (${p.departs})::timestamptz)`;
-/** Stores the quote of a cancellation or a change, unless the booking is not confirmed, has an active amendment, or has changed since the quote was requested. Locks the booking. */
+/** Stores the quote of a cancellation or a change, unless the booking is not confirmed, has an active amendment, or has changed since the quote was requested. Locks the booking. `draft` holds the columns of the amendment that the quote determines. */
 export const storeAmendmentQuote = (p: {
   newId: Argument<string>;
   company: Argument<string>;
   booking: Argument<string>;
-  newKind: Argument<string>;
   asker: Argument<string>;
-  supplier: Argument<string>;
-  quote: Argument<string>;
-  travellers: Argument<readonly number[] | null>;
-  legs: Argument<readonly number[] | null>;
-  total: Argument<bigint | number>;
-  moneyCurrency: Argument<string>;
-  newTerms: Argument<string>;
+  draft: Argument<string>;
   seenRevision: Argument<number>;
   seenVersion: Argument<number>;
-  untilAt: Argument<Instant>;
 }) =>
   sql<
     'state-changed' | 'amendment-in-progress' | 'quoted'
-  >`amendments.store_amendment_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "new_kind" => (${p.newKind})::text, "asker" => (${p.asker})::text, "of_supplier" => (${p.supplier})::text, "quote" => (${p.quote})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4, "until_at" => (${p.untilAt})::timestamptz)`;
+  >`amendments.store_amendment_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "asker" => (${p.asker})::text, "draft" => (${p.draft})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4)`;
 /** Changes the state of an amendment that is in one of `from_states`; most steps use this compare-and-set. Returns the new state, null when nothing changed. After `ask_until`, `unknown` becomes `escalated`. With `of_send`, nothing changes when the amendment has been sent again since: the outcome of one send says nothing about a later one, which may have arrived. A change that is rejected no longer counts as spending. */
 export const transitionAmendment = (p: {
   amendment: Argument<string>;

@@ -46,19 +46,16 @@ export const nextPaymentReminder = (p: { payBy: Argument<Instant> }) =>
 /** Returns whether the next booking of a checkout may be ordered: `wait` while another is in progress, `halted` when another has failed, otherwise `go`. A booking that an operator must decide counts as failed, because the rest cannot wait for it at today's price. Bookings on hold at the supplier do not count. */
 export const orderingReadiness = (p: { checkout: Argument<string> }) =>
   sql<string>`checkout.ordering_readiness("of_checkout" => (${p.checkout})::text)`;
-/** Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy. `lives_ms` and `first_ask_ms` apply only to a payment through the gateway. */
+/** Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy. `payment` holds the id of a payment at the gateway and its times. */
 export const payHeldBookings = (p: {
-  company: Argument<string>;
   checkout: Argument<string>;
   payer: Argument<string>;
+  buyingRoles: Argument<readonly string[]>;
   accepted: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
-  leaseMs: Argument<bigint | number>;
-  buyingRoles: Argument<readonly string[]>;
   paidWith: Argument<string>;
   payment: Argument<string | null>;
-  livesMs: Argument<bigint | number>;
-  firstAskMs: Argument<bigint | number>;
+  leaseMs: Argument<bigint | number>;
 }) =>
   sql<{
     outcome:
@@ -73,7 +70,7 @@ export const payHeldBookings = (p: {
       | 'hold-expired'
       | 'price-changed';
     due_minor: bigint | null;
-  }>`checkout.pay_held_bookings("company" => (${p.company})::text, "of_checkout" => (${p.checkout})::text, "payer" => (${p.payer})::text, "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "buying_roles" => (${p.buyingRoles})::text[], "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8)`;
+  }>`checkout.pay_held_bookings("of_checkout" => (${p.checkout})::text, "payer" => (${p.payer})::text, "buying_roles" => (${p.buyingRoles})::text[], "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Returns the latest payment reminder that is due, in minutes before the deadline: 1440 (a day), 120 or 15. Returns null before the first. */
 export const paymentReminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`checkout.payment_reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
@@ -112,27 +109,20 @@ export const scheduleCheckoutStep = (p: { checkout: Argument<string>; leaseMs: A
     done: boolean;
     after_ms: bigint | null;
   }>`checkout.schedule_checkout_step("of_checkout" => (${p.checkout})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when that is long overdue. `payment` holds the id of a payment at the gateway and its times. `seen_items` is the fingerprint of the trip's items that were priced; nothing is written if they have changed since. */
+/** Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when that is long overdue. `purchase` holds what is bought and how it is paid: total, currency, travellers, items, payWith, onFailure and, for a payment at the gateway, its id and times. `seen_items` is the fingerprint of the trip's items that were priced; nothing is written if they have changed since. */
 export const startCheckout = (p: {
-  company: Argument<string>;
   newCheckout: Argument<string>;
   paidTrip: Argument<string>;
-  buyer: Argument<string>;
-  total: Argument<bigint | number>;
-  moneyCurrency: Argument<string>;
-  leaseMs: Argument<bigint | number>;
-  travellers: Argument<string>;
-  items: Argument<string>;
-  buyingRoles: Argument<readonly string[]>;
-  paidWith: Argument<string>;
-  payment: Argument<string | null>;
-  ifOneFails: Argument<string>;
   seenItems: Argument<string>;
+  buyer: Argument<string>;
+  buyingRoles: Argument<readonly string[]>;
+  purchase: Argument<string>;
+  leaseMs: Argument<bigint | number>;
 }) =>
   sql<{
     outcome: 'started' | 'missing' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
     checkout: string | null;
-  }>`checkout.start_checkout("company" => (${p.company})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "buying_roles" => (${p.buyingRoles})::text[], "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
+  }>`checkout.start_checkout("new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "seen_items" => (${p.seenItems})::text, "buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[], "purchase" => (${p.purchase})::jsonb, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Sets a checkout's payment deadline to the earliest of its bookings on hold, its reminder stage to match, and the time of the next reminder. The caller has locked the checkout before any of its bookings, so that concurrent callers wait for each other there. */
 export const updatePaymentDeadline = (p: { checkout: Argument<string> }) =>
   sql<void>`checkout.update_payment_deadline("of_checkout" => (${p.checkout})::text)`;

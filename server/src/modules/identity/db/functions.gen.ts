@@ -7,7 +7,7 @@ export const acceptInvitation = (p: { tokenHash: Argument<string>; hash: Argumen
   sql<
     'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.accept_invitation("token_hash" => (${p.tokenHash})::text, "hash" => (${p.hash})::text)`;
-/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for the rest of the transaction; the request is that of the key. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
+/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company and the request for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
 export const authorizeApiKey = (p: {
   hash: Argument<string>;
   company: Argument<string>;
@@ -320,27 +320,19 @@ export const setUserDisabled = (p: {
   >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.reason})::text)`;
 export const signOut = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.sign_out("token_hash" => (${p.tokenHash})::text)`;
-/** Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one succeed. */
+/** Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one succeed. `person` holds email, name, passwordHash and locale; `firm` holds name, kind, registration, gstin, address and phone. */
 export const signUp = (p: {
   newUser: Argument<string>;
+  person: Argument<string>;
   newCompany: Argument<string>;
-  address: Argument<string>;
-  personName: Argument<string>;
-  passwordHash: Argument<string>;
-  companyName: Argument<string>;
-  kind: Argument<string>;
-  registration: Argument<string | null>;
-  gstId: Argument<string>;
-  gstNumber: Argument<string | null>;
-  companyAddress: Argument<string>;
-  companyPhone: Argument<string>;
+  firm: Argument<string>;
+  newGstin: Argument<string>;
   termsVersion: Argument<string>;
-  mailLocale: Argument<string>;
   privacyVersion?: Argument<string | null>;
 }) =>
   sql<
     'taken' | 'created'
-  >`identity.sign_up("new_user" => (${p.newUser})::text, "new_company" => (${p.newCompany})::text, "address" => (${p.address})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "company_name" => (${p.companyName})::text, "kind" => (${p.kind})::text, "registration" => (${p.registration})::text, "gst_id" => (${p.gstId})::text, "gst_number" => (${p.gstNumber})::text, "company_address" => (${p.companyAddress})::text, "company_phone" => (${p.companyPhone})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
+  >`identity.sign_up("new_user" => (${p.newUser})::text, "person" => (${p.person})::jsonb, "new_company" => (${p.newCompany})::text, "firm" => (${p.firm})::jsonb, "new_gstin" => (${p.newGstin})::text, "terms_version" => (${p.termsVersion})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
 export const transferOwnership = (p: { heir: Argument<string>; actor: Argument<string> }) =>
   sql<string>`identity.transfer_ownership("heir" => (${p.heir})::text, "actor" => (${p.actor})::text)`;
 export const verifyEmail = (p: { hash: Argument<string> }) =>

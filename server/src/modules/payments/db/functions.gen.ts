@@ -78,19 +78,17 @@ export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<big
 /** Counts the payments due for a poll of the gateway, the refunds that have not ended and the unresolved differences. */
 export const countPaymentBacklog = () =>
   sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.count_payment_backlog()`;
-/** Creates a payment for a checkout whose bookings are on hold. It expires no later than `until_at`, the deadline to pay for them. */
+/** Creates a payment for a checkout whose bookings are on hold. `payment` holds its id, how long it lives and when the gateway is asked first. It expires no later than `until_at`, the deadline to pay for the bookings. */
 export const createPaymentForHold = (p: {
-  newPayment: Argument<string>;
+  payment: Argument<string>;
   company: Argument<string>;
   payer: Argument<string>;
   checkout: Argument<string>;
   amount: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
-  livesMs: Argument<bigint | number>;
-  firstAskMs: Argument<bigint | number>;
   untilAt: Argument<Instant>;
 }) =>
-  sql<void>`payments.create_payment_for_hold("new_payment" => (${p.newPayment})::text, "of_company" => (${p.company})::text, "payer" => (${p.payer})::text, "of_checkout" => (${p.checkout})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lives_ms" => (${p.livesMs})::int8, "first_ask_ms" => (${p.firstAskMs})::int8, "until_at" => (${p.untilAt})::timestamptz)`;
+  sql<void>`payments.create_payment_for_hold("payment" => (${p.payment})::jsonb, "of_company" => (${p.company})::text, "payer" => (${p.payer})::text, "of_checkout" => (${p.checkout})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "until_at" => (${p.untilAt})::timestamptz)`;
 /** Deletes webhooks that were handled more than 60 days ago. They are not needed, because payments, refunds and transfers contain all that they reported. */
 export const deleteOldWebhooks = () => sql<void>`payments.delete_old_webhooks()`;
 export const finishWebhook = (p: { event: Argument<string>; hash: Argument<string> }) =>

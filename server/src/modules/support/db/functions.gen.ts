@@ -99,28 +99,20 @@ export const markReadBySupport = (p: { ticketId: Argument<string>; upTo: Argumen
   sql<
     boolean | null
   >`support.mark_read_by_support("ticket_id" => (${p.ticketId})::text, "up_to" => (${p.upTo})::int4)`;
-/** Opens a ticket with its first message. On a repeat of the same request it returns 'again', and this browser may open the ticket: the first response may have been lost together with the browser's key, so for ten minutes a request with the same content is enough. A signed-in user gets no browser key, so that none is left in the browser when the session ends. */
+/** Opens a ticket with its first message. On a repeat of the same request it returns 'again', and this browser may open the ticket: the first response may have been lost together with the browser's key, so for ten minutes a request with the same content is enough. A signed-in user gets no browser key, so that none is left in the browser when the session ends. `draft` holds the columns of the ticket that the sender fills in. */
 export const openTicket = (p: {
   keyHash: Argument<string>;
   tokenHash: Argument<string | null>;
   namedCompany: Argument<string | null>;
-  ticketId: Argument<string>;
-  ticketReference: Argument<string>;
+  draft: Argument<string>;
   messageId: Argument<string>;
-  kind: Argument<string>;
-  senderName: Argument<string | null>;
-  address: Argument<string | null>;
-  senderPhone: Argument<string | null>;
-  inLocale: Argument<string>;
-  fromPage: Argument<string | null>;
-  groupRequest: Argument<string | null>;
   messageText: Argument<string>;
   team: Argument<string>;
   isSupportOnline: Argument<boolean>;
 }) =>
   sql<
     'again' | 'taken' | 'started'
-  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.kind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.groupRequest})::jsonb, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+  >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "draft" => (${p.draft})::jsonb, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
 /** Deletes expired ticket keys, closes tickets that support answered and that got no message for thirty days, and deletes tickets that were closed two years ago. */
 export const purgeTickets = () => sql<void>`support.purge_tickets()`;
 export const readTicket = (p: {

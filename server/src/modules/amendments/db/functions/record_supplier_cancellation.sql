@@ -10,8 +10,9 @@ declare
 begin
   select * into b from bookings.booking x where x.id = of_booking for update;
   select coalesce(b.paid_by, c.user_id) into buyer from checkout.checkout c where c.id = b.checkout_id;
-  if amendments.store_amendment_quote(new_amendment, company, of_booking, 'cancellation', buyer, b.supplier, quote, null, null, total, 'INR',
-      new_terms, seen_revision, b.version, platform.now()) <> 'quoted' then
+  if amendments.store_amendment_quote(new_amendment, company, of_booking, buyer, jsonb_build_object('kind', 'cancellation', 'supplier', b.supplier,
+      'supplier_quote', quote, 'total_minor', total, 'currency', 'INR', 'terms', new_terms, 'expires_at', platform.now()),
+      seen_revision, b.version) <> 'quoted' then
     return false;
   end if;
   update amendments.amendment m set state = 'sending', confirmed_at = platform.now(), history = m.history || amendments.amendment_history_entry('cancelled-by-supplier')

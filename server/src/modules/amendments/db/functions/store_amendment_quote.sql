@@ -1,12 +1,12 @@
 -- Stores the quote of a cancellation or a change, unless the booking is not confirmed, has an active amendment, or
 -- has changed since the quote was requested. Locks the booking.
+-- `draft` holds the columns of the amendment that the quote determines.
 -- @values value: state-changed | amendment-in-progress | quoted
--- @null of_travellers, of_legs
-create or replace function amendments.store_amendment_quote(new_id text, company text, of_booking text, new_kind text, asker text, of_supplier text,
-  quote text, of_travellers integer[], of_legs integer[], total bigint, money_currency char(3), new_terms jsonb,
-  seen_revision integer, seen_version integer, until_at timestamptz) returns text language plpgsql as $$
+create or replace function amendments.store_amendment_quote(new_id text, company text, of_booking text, asker text, draft jsonb,
+  seen_revision integer, seen_version integer) returns text language plpgsql as $$
 declare
   b bookings.booking;
+  m amendments.amendment := jsonb_populate_record(null::amendments.amendment, draft);
 begin
   select * into b from bookings.booking x where x.id = of_booking and x.company_id = company for update;
   if b.id is null or b.state <> 'confirmed' then return 'state-changed'; end if;
@@ -16,8 +16,8 @@ begin
   end if;
   insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,
       currency, terms, revision, version, expires_at, history)
-    values (new_id, company, of_booking, new_kind, asker, of_supplier, quote, of_travellers, of_legs, total, money_currency,
-      new_terms, seen_revision, seen_version, until_at, amendments.amendment_history_entry('quoted'));
+    values (new_id, company, of_booking, m.kind, asker, m.supplier, m.supplier_quote, m.travellers, m.legs, m.total_minor, m.currency,
+      m.terms, seen_revision, seen_version, m.expires_at, amendments.amendment_history_entry('quoted'));
   return 'quoted';
 end $$;
 

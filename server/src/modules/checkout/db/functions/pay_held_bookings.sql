@@ -1,15 +1,15 @@
 -- Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking
 -- changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so
 -- that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy.
--- `lives_ms` and `first_ask_ms` apply only to a payment through the gateway.
+-- `payment` holds the id of a payment at the gateway and its times.
 -- @values outcome: insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
 -- @null payment, due_minor
 create or replace function checkout.pay_held_bookings(
-  company text, of_checkout text, payer text, accepted bigint, money_currency char(3),
-  lease_ms bigint, buying_roles text[], paid_with text, payment text,
-  lives_ms bigint, first_ask_ms bigint
+  of_checkout text, payer text, buying_roles text[], accepted bigint, money_currency char(3), paid_with text, payment jsonb,
+  lease_ms bigint
 ) returns table (outcome text, due_minor bigint) language plpgsql as $$
 declare
+  company text := platform.current_company();
   daily_limit bigint := identity.lock_buyer_spending_rights(payer, buying_roles);
   c checkout.checkout;
   due record;
@@ -50,11 +50,10 @@ begin
       due.ids, due.amounts);
     if ended <> 'held' then return query select ended, null::bigint; return; end if;
   else
-    perform payments.create_payment_for_hold(payment, company, payer, of_checkout, due.total, money_currency, lives_ms, first_ask_ms,
-      due.pay_by);
+    perform payments.create_payment_for_hold(payment, company, payer, of_checkout, due.total, money_currency, due.pay_by);
   end if;
   perform bookings.set_payment_method_and_payer(due.ids, paid_with, payer);
-  update checkout.checkout x set pay_with = paid_with, payment_id = payment,
+  update checkout.checkout x set pay_with = paid_with, payment_id = payment ->> 'id',
       attempt = x.attempt + case when payment is null then 1 else 0 end,
       lease_expires_at = case when payment is null then platform.now() + lease_ms * interval '1 millisecond' else x.lease_expires_at end
     where x.id = of_checkout returning * into c;

@@ -1,16 +1,20 @@
 -- Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit.
 -- Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a
 -- payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when
--- that is long overdue. `payment` holds the id of a payment at the gateway and its times. `seen_items` is the
--- fingerprint of the trip's items that were priced; nothing is written if they have changed since.
+-- that is long overdue. `purchase` holds what is bought and how it is paid: total, currency, travellers, items, payWith,
+-- onFailure and, for a payment at the gateway, its id and times. `seen_items` is the fingerprint of the trip's items
+-- that were priced; nothing is written if they have changed since.
 -- @values outcome: started | missing | trip-already-paid | trip-changed | spending-limit-exceeded
--- @null checkout, payment
+-- @null checkout
 create or replace function checkout.start_checkout(
-  company text, new_checkout text, paid_trip text, buyer text,
-  total bigint, money_currency char(3), lease_ms bigint, travellers jsonb, items jsonb,
-  buying_roles text[], paid_with text, payment jsonb, if_one_fails text, seen_items text
+  new_checkout text, paid_trip text, seen_items text, buyer text, buying_roles text[], purchase jsonb, lease_ms bigint
 ) returns table (outcome text, checkout text) language plpgsql as $$
 declare
+  company text := platform.current_company();
+  total bigint := purchase ->> 'total';
+  money_currency char(3) := purchase ->> 'currency';
+  paid_with text := purchase ->> 'payWith';
+  payment jsonb := purchase -> 'payment';
   -- The buyer is checked again and locked until this commits: pricing waits for suppliers, and meanwhile the buyer
   -- may have been removed or limited, or the company suspended.
   daily_limit bigint := identity.lock_buyer_spending_rights(buyer, buying_roles);
@@ -35,19 +39,19 @@ begin
   insert into checkout.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at, pay_with, payment_id,
       on_failure)
     values (new_checkout, company, buyer, paid_trip, total, money_currency,
-      platform.now() + lease_ms * interval '1 millisecond', paid_with, payment ->> 'id', if_one_fails);
-  perform bookings.create_bookings(company, new_checkout, 'pending', travellers, money_currency, paid_with, items);
+      platform.now() + lease_ms * interval '1 millisecond', paid_with, payment ->> 'id', purchase ->> 'onFailure');
+  perform bookings.create_bookings(company, new_checkout, 'pending', purchase -> 'travellers', money_currency, paid_with,
+    purchase -> 'items');
   if payment is null then
     perform platform.start_workflow(new_checkout || ':1', company, 'checkout',
       jsonb_build_object('companyId', company, 'checkoutId', new_checkout, 'attempt', 1));
   else
-    perform payments.create_payment_for_hold(payment ->> 'id', company, buyer, new_checkout, total, money_currency,
-      (payment ->> 'livesMs')::bigint, (payment ->> 'firstAskMs')::bigint, 'infinity');
+    perform payments.create_payment_for_hold(payment, company, buyer, new_checkout, total, money_currency, 'infinity');
   end if;
   -- The id follows from the checkout's, because a new one takes longer to make than this row to write.
   insert into platform.audit (id, company_id, user_id, action, subject, request_id, ip_address, key_id, detail)
     values ('aud_' || substr(new_checkout, 5), company, buyer, 'booking.checkout-started', new_checkout, request ->> 'id',
-      request ->> 'ip', request ->> 'key', jsonb_build_object('payWith', paid_with, 'onFailure', if_one_fails));
+      request ->> 'ip', request ->> 'key', jsonb_build_object('payWith', paid_with, 'onFailure', purchase ->> 'onFailure'));
   return query select 'started', new_checkout;
 end $$;
 

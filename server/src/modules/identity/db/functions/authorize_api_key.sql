@@ -1,6 +1,6 @@
--- Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company for
--- the rest of the transaction; the request is that of the key. A key may do what both its scopes and its creator's current role allow, and ends with
--- the creator's membership. Its last use is written at most once a minute.
+-- Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company and the
+-- request for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and
+-- ends with the creator's membership. Its last use is written at most once a minute.
 -- @null role, company_state, key_id, scopes
 -- @wall secret: The application has no company before this. It finds the key by its hash and sets the company only if its creator is still an active member.
 create or replace function identity.authorize_api_key(hash text, company text, request text)

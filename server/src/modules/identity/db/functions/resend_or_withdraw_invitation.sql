@@ -1,5 +1,6 @@
 -- Sends an invitation again, or withdraws it.
-create or replace function identity.resend_or_withdraw_invitation(invitation text, withdraw boolean, manageable text[], actor text) returns text language plpgsql as $$
+create or replace function identity.resend_or_withdraw_invitation(invitation text, withdraw boolean, manageable text[], actor text)
+returns text language plpgsql as $$
 declare
   known identity.invitation;
 begin
@@ -13,7 +14,8 @@ begin
     perform identity.mail_invitation(invitation);
   end if;
   perform platform.record_audit(platform.current_company(), actor,
-    case when withdraw then 'identity.invitation-withdrawn' else 'identity.invitation-reminded' end, invitation, jsonb_build_object('email', known.email));
+    case when withdraw then 'identity.invitation-withdrawn' else 'identity.invitation-reminded' end, invitation,
+    jsonb_build_object('email', known.email));
   return 'settled';
 end $$;
 

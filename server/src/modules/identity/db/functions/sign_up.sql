@@ -1,29 +1,27 @@
 -- Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first
 -- mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one
 -- succeed.
+-- `person` holds email, name, passwordHash and locale; `firm` holds name, kind, registration, gstin, address and phone.
 -- @values value: taken | created
--- @null registration, gst_number
 -- @wall public: Who signs up has neither account nor company. It only creates new ones, and the address proves nothing until it is verified.
-create or replace function identity.sign_up(new_user text, new_company text, address text, person_name text, password_hash text,
-  company_name text, kind text, registration text, gst_id text, gst_number text, company_address text,
-  company_phone text, terms_version text, mail_locale text,
-  privacy_version text default null)
+create or replace function identity.sign_up(new_user text, person jsonb, new_company text, firm jsonb, new_gstin text,
+  terms_version text, privacy_version text default null)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   begin
     insert into engine."user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-      values (new_user, person_name, lower(address), false, platform.now(), platform.now());
+      values (new_user, person ->> 'name', lower(person ->> 'email'), false, platform.now(), platform.now());
   exception when unique_violation then
     return 'taken';
   end;
   insert into engine.account ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
-    values (platform.new_id('rec'), new_user, 'credential', new_user, password_hash, platform.now(), platform.now());
-  insert into identity.person (user_id, locale, password_changed_at) values (new_user, mail_locale, platform.now());
+    values (platform.new_id('rec'), new_user, 'credential', new_user, person ->> 'passwordHash', platform.now(), platform.now());
+  insert into identity.person (user_id, locale, password_changed_at) values (new_user, person ->> 'locale', platform.now());
   insert into identity.company (id, name, entity_kind, registration_number, address, phone, state)
-    values (new_company, company_name, kind, registration, company_address, company_phone, 'unverified');
-  if gst_number is not null then
+    values (new_company, firm ->> 'name', firm ->> 'kind', firm ->> 'registration', firm ->> 'address', firm ->> 'phone', 'unverified');
+  if firm ->> 'gstin' is not null then
     insert into identity.gstin (id, company_id, gstin, is_primary, state)
-      values (gst_id, new_company, gst_number, true, 'declared');
+      values (new_gstin, new_company, firm ->> 'gstin', true, 'declared');
   end if;
   insert into identity.member (company_id, user_id, role) values (new_company, new_user, 'owner');
   insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, platform.current_request() ->> 'ip');

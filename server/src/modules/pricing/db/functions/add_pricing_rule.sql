@@ -17,7 +17,8 @@ begin
   end if;
   done := pricing.write_pricing_rule(draft, null, platform.current_operator(), why);
   if done.outcome = 'written' then
-    perform platform.record_audit((done.written).company_id, platform.current_operator(), 'pricing.rule-written', (done.written).id, pricing.pricing_rule_fields_to_json(done.written) || jsonb_build_object('reason', why), true);
+    perform platform.record_audit((done.written).company_id, platform.current_operator(), 'pricing.rule-written', (done.written).id,
+      pricing.pricing_rule_fields_to_json(done.written) || jsonb_build_object('reason', why), true);
   end if;
   return query select done.outcome, case when done.outcome = 'written' then pricing.pricing_rule_to_json(done.written) end;
 end $$;

@@ -75,7 +75,8 @@ begin
       from amendments.amendment m where m.id = d.amendment_id;
   end if;
   perform platform.record_audit(d.company_id, null, 'amendments.refund-paid-back', d.booking_id,
-    jsonb_build_object('expectedRefund', of_expected_refund, 'amountMinor', delta::text, 'arrivedMinor', arrived::text, 'quotedMinor', d.quoted_minor::text), cause => of_expected_refund);
+    jsonb_build_object('expectedRefund', of_expected_refund, 'amountMinor', delta::text, 'arrivedMinor', arrived::text,
+      'quotedMinor', d.quoted_minor::text), cause => of_expected_refund);
   perform bookings.publish_booking_changed(d.company_id, d.booking_id);
   return case when arrived < d.quoted_minor then 'short' when arrived > d.quoted_minor then 'over' else 'paid-back' end;
 end $$;

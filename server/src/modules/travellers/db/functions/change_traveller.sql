@@ -1,6 +1,7 @@
 -- Replaces a traveller's data if it still has the version `from_version`; otherwise returns false. If
 -- `consent_from` is unchanged, the consent's date and the person who recorded it stay.
-create or replace function travellers.change_traveller(of_traveller text, from_version integer, person jsonb, actor text) returns boolean language plpgsql as $$
+create or replace function travellers.change_traveller(of_traveller text, from_version integer, person jsonb, actor text)
+returns boolean language plpgsql as $$
 begin
   update travellers.traveller t set
       title = person ->> 'title', given_name = person ->> 'given_name', family_name = person ->> 'family_name',

@@ -19,11 +19,11 @@ begin
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
-        or amendments.store_amendment_quote(detail ->> 'amendment', e.company_id, e.booking_id,
-          case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
-          'manual ' || e.id, workqueue.json_array_to_integers(detail -> 'travellers'), workqueue.json_array_to_integers(detail -> 'legs'),
-          total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
-          (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
+        or amendments.store_amendment_quote(detail ->> 'amendment', e.company_id, e.booking_id, e.user_id,
+          jsonb_build_object('kind', case e.category when 'cancel' then 'cancellation' else 'change' end, 'supplier', b.supplier,
+            'supplier_quote', 'manual ' || e.id, 'travellers', detail -> 'travellers', 'legs', detail -> 'legs', 'total_minor', total,
+            'currency', 'INR', 'terms', detail -> 'terms', 'expires_at', detail ->> 'expiresAt'),
+          (detail ->> 'revision')::integer, (detail ->> 'version')::integer) <> 'quoted' then
       return 'changed';
     end if;
     perform amendments.answer_service_request(e.id, 'quoted', detail ->> 'amendment', null);

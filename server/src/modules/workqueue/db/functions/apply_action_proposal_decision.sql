@@ -33,7 +33,8 @@ begin
       detail = x.detail - 'travellers', state = case when ended = 'done' then 'done' when is_agreed then 'failed'
         when p.proposed_by = platform.current_operator() then 'withdrawn' else 'refused' end
     where x.id = p.id returning * into p;
-  perform platform.record_audit(null, platform.current_operator(), 'work-item.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key, jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text,
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.proposal-' || case p.state when 'done' then 'agreed' else p.state end, p.key,
+    jsonb_strip_nulls(jsonb_build_object('proposal', p.id, 'action', p.action, 'minor', p.amount_minor::text,
       'proposedBy', p.proposed_by, 'reason', with_reason, 'company', p.company_id, 'ended', nullif(ended, 'done'))), true);
   return case when p.state = 'failed' then 'failed' else 'now-decided' end;
 end $$;

@@ -8,8 +8,7 @@ declare
   ask_ms bigint := (pace ->> 'askMs')::bigint;
 begin
   case split_part(of_key, '.', 1)
-    when 'booking' then return workqueue.resolve_unknown_booking(of_key, action, detail ->> 'order', detail ->> 'reference',
-      (detail ->> 'payBy')::timestamptz, ask_ms, with_reason, claim_ms, lease_ms);
+    when 'booking' then return workqueue.resolve_unknown_booking(of_key, action, detail, with_reason, ask_ms, claim_ms, lease_ms);
     when 'service-request' then return workqueue.answer_service_request(of_key, action, detail, with_reason, claim_ms);
     when 'amendment' then return workqueue.resolve_unknown_amendment(of_key, action, ask_ms, with_reason, claim_ms, lease_ms);
     when 'expected-refund' then return workqueue.handle_expected_refund(of_key, action, detail, with_reason, claim_ms);

@@ -45,7 +45,8 @@ begin
   if action in ('refund-arrived', 'accept-shortfall', 'nothing-came') then
     update workqueue.work_item_state x set reported_at = null where x.key = of_key;
   end if;
-  return workqueue.record_work_item_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action, d.booking_id, with_reason, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', detail ->> 'currency'));
+  return workqueue.record_work_item_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action,
+    d.booking_id, with_reason, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', detail ->> 'currency'));
 end $$;
 
 alter function workqueue.handle_expected_refund owner to marga_authorizer;

@@ -1,7 +1,8 @@
 -- Resolves a cancellation or change of unknown outcome through the same functions as the supplier's reply, or has
 -- the supplier polled again (`ask-again`).
 -- @wall operator: Operators cannot write amendments. It decides an escalated one only for an operator who has claimed the work item.
-create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint)
+create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint,
+  lease_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;

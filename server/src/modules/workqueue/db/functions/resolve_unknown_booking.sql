@@ -2,10 +2,13 @@
 -- restarts the checkout workflow, which then captures or releases the money. `ask-again` makes the workflow poll
 -- the supplier for `ask_ms` more.
 -- @wall operator: Operators cannot write bookings. It decides an escalated one only for an operator who has claimed the work item.
-create or replace function workqueue.resolve_unknown_booking(of_key text, action text, new_order text, new_reference text, until_at timestamptz,
-  ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint)
+create or replace function workqueue.resolve_unknown_booking(of_key text, action text, detail jsonb, with_reason text, ask_ms bigint,
+  claim_ms bigint, lease_ms bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  new_order text := detail ->> 'order';
+  new_reference text := detail ->> 'reference';
+  until_at timestamptz := detail ->> 'payBy';
   b bookings.booking;
   ended text;
   transitioned boolean;

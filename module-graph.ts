@@ -4,7 +4,8 @@
  */
 export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   identity: [],
-  ledger: ['identity'],
+  approvals: ['identity'],
+  ledger: ['approvals', 'identity'],
   places: [],
   suppliers: [],
   content: [],
@@ -22,6 +23,7 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
   reporting: ['amendments', 'bookings', 'checkout', 'identity', 'ledger', 'refunds'],
   workqueue: [
     'amendments',
+    'approvals',
     'bookings',
     'checkout',
     'identity',

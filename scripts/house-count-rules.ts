@@ -57,7 +57,11 @@ export function listHouseCounts(files: readonly SourceFile[]) {
     ).length,
     'tables of proposals that a second person decides': files
       .filter(({ path }) => path.startsWith('server/db/'))
-      .reduce((tables, { text }) => tables + [...text.matchAll(/create table \w+\.proposal\b/g)].length, 0),
+      .reduce(
+        (tables, { text }) =>
+          tables + [...text.matchAll(/create table \w+\.(?:approval|proposal)\b/g)].length,
+        0,
+      ),
     'loops that look for due business work': programs
       .flatMap(({ text }) => [...text.matchAll(/repeatUntilStopped\(\s*[\w.]+,\s*'([^']+)'/g)])
       .filter(([, name = '']) => !OTHER_LOOPS.includes(name)).length,

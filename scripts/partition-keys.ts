@@ -69,13 +69,14 @@ export const SCHEMAS_WITHOUT_BOOKINGS: readonly string[] = [
  * read.
  */
 export const NOT_WITH_BOOKINGS: readonly string[] = [
+  'approvals.approval',
+  'approvals.step',
   'bookings.orphan_order',
   'bookings.saved_view',
   'ledger.account',
   'ledger.credit_terms',
   'ledger.credit_statement',
   'ledger.payment_methods',
-  'ledger.proposal',
   'ledger.sole_approval',
   'ledger.balance_check',
   'payments.virtual_account',
@@ -86,7 +87,6 @@ export const NOT_WITH_BOOKINGS: readonly string[] = [
   'platform.audit_seal',
   'workqueue.work_item_state',
   'workqueue.note',
-  'workqueue.proposal',
 ];
 
 export interface Table {

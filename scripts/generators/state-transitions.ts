@@ -1,5 +1,6 @@
 import { AMENDMENT_TRANSITIONS } from '../../contract/src/amendments/amendments.ts';
 import { SERVICE_REQUEST_TRANSITIONS } from '../../contract/src/amendments/service-requests.ts';
+import { APPROVAL_TRANSITIONS } from '../../contract/src/approvals/approval.ts';
 import { BOOKING_TRANSITIONS } from '../../contract/src/bookings/booking.ts';
 import { statesOf, type Transitions } from '../../contract/src/kernel/transitions.ts';
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '../../contract/src/payments/payments.ts';
@@ -11,7 +12,7 @@ const HEADER = `-- Written by \`npm run generate\` from the tables of transition
 
 /** Generates the part of the baseline that enforces the tables of transitions. */
 export const transitionTriggers = {
-  path: 'server/db/baseline/20-transitions.sql',
+  path: 'server/db/baseline/21-transitions.sql',
   produce: () => `${HEADER}\n\n${transitionTriggersSql(STATE_TRANSITIONS)}\n`,
 };
 
@@ -20,6 +21,11 @@ const payments = 'server/src/modules/payments/README.md';
 
 export const transitionDiagrams: readonly DocumentSection[] = [
   { path: 'ARCHITECTURE.md', name: 'booking-transitions', produce: () => diagram(BOOKING_TRANSITIONS) },
+  {
+    path: 'server/src/modules/approvals/README.md',
+    name: 'approval-transitions',
+    produce: () => diagram(APPROVAL_TRANSITIONS),
+  },
   { path: amendments, name: 'amendment-transitions', produce: () => diagram(AMENDMENT_TRANSITIONS) },
   {
     path: amendments,

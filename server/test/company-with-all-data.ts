@@ -115,6 +115,9 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
   };
 }
 
+const INSERT_APPROVAL = `insert into approvals.approval (id, kind, subject, is_exclusive, company_id, currency, detail, reason, state,
+  steps, agreed_steps, proposed_by, proposed_at, expires_at)`;
+
 /** Writes an operator's note about a booking and proposes an action on its money. */
 async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: string): Promise<string> {
   const id = createId('workItemNote', now());
@@ -123,8 +126,8 @@ async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: stri
     [id, `booking.${booking}`],
   );
   await api.admin(
-    `insert into workqueue.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at)
-      values ($1, $2, $3, 'booking-made', '{}', 'By telephone', 'proposed', true, 'usr_nobody', platform.now())`,
+    `${INSERT_APPROVAL} values ($1, 'work-item.booking-made', $2, true, $3, 'INR', '{}', 'By telephone', 'proposed', 1, 0,
+      'usr_nobody', platform.now(), platform.now())`,
     [createId('proposal', now()), `booking.${booking}`, company],
   );
   return id;
@@ -146,8 +149,8 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
       values ('${createId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10')`,
     `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
-    `insert into ledger.proposal (id, company_id, kind, account, amount_minor, reason, state, needs_second, proposed_by)
-      values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${createId('user', now())}')`,
+    `${INSERT_APPROVAL} values ('${proposal}', 'ledger.adjustment', $1, false, $1, 'INR', '{"account": "wallet", "minor": "1"}',
+      'A correction', 'proposed', 1, 0, '${createId('user', now())}', platform.now(), platform.now() + interval '1 day')`,
     `insert into ledger.sole_approval (subject, kind, company_id, staff, amount_minor)
       values ('${createId('proposal', now())}', 'adjustment', $1, '${createId('user', now())}', 1)`,
   ];

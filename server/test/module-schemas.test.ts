@@ -62,7 +62,7 @@ test('finds the tables of every schema, also of one that was renamed', async () 
   expect([...schemasOf(await namesOf(OWN_TABLES))]).toEqual(withTables);
   const tenantTables = await namesOf(TENANT_TABLES);
   expect(tenantTables).toContain('pricing.terms');
-  expect(tenantTables).toContain('workqueue.proposal');
+  expect(tenantTables).toContain('approvals.approval');
   const renamed = await after('alter schema pricing rename to prices', () => namesOf(TENANT_TABLES));
   expect(renamed).toContain('prices.terms');
   expect(renamed).toHaveLength(tenantTables.length);

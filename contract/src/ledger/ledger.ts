@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval, APPROVAL_STATES } from '../approvals/approval.ts';
 import { reason } from '../identity/field-schemas.ts';
 import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import {
@@ -288,9 +289,8 @@ export const setMethods = defineRoute({
 });
 
 /** One person makes a proposal and, above a threshold, another must approve it. */
-export const proposal = z
-  .strictObject({
-    id: idSchemaOf('proposal'),
+export const proposal = approval
+  .extend({
     companyId: idSchemaOf('company'),
     companyName: z.string(),
     action: z.discriminatedUnion('kind', [
@@ -309,15 +309,6 @@ export const proposal = z
         dueDays: z.int().min(0).max(60),
       }),
     ]),
-    reason: z.string(),
-    state: z.enum(['proposed', 'done', 'refused', 'failed']),
-    /** True if a second person must decide, or has decided, on the proposal. */
-    needsSecond: z.boolean(),
-    proposedBy: z.strictObject({ id: idSchemaOf('user'), name: z.string() }),
-    proposedAt: wireInstant,
-    decidedBy: z.strictObject({ id: idSchemaOf('user'), name: z.string() }).nullable(),
-    decidedAt: wireInstant.nullable(),
-    decisionReason: z.string().nullable(),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposal>;
@@ -361,12 +352,14 @@ export const listProposals = defineRoute({
   path: '/v1/console/proposals',
   access: staffAccess('money:read'),
   query: pageQuery.extend({
-    state: z.enum(['proposed', 'done', 'refused', 'failed']).optional(),
+    state: z.enum(APPROVAL_STATES).optional(),
     companyId: idSchemaOf('company').optional(),
   }),
   response: jsonResponse(listPageSchemaOf(proposal)),
   errors: [],
 });
+
+const proposalParams = z.strictObject({ proposalId: idSchemaOf('proposal') });
 
 export const decideProposal = defineRoute({
   name: 'ledger.decide-proposal',
@@ -375,8 +368,20 @@ export const decideProposal = defineRoute({
   path: '/v1/console/proposals/:proposalId/decision',
   idempotency: 'required',
   access: recentlyAuthenticatedStaffAccess('money:approve'),
-  params: z.strictObject({ proposalId: idSchemaOf('proposal') }),
+  params: proposalParams,
   body: z.strictObject({ approve: z.boolean(), reason }),
+  response: jsonResponse(proposal),
+  errors: ['state-changed', 'permission-denied'],
+});
+
+export const withdrawProposal = defineRoute({
+  name: 'ledger.withdraw-proposal',
+  summary: 'Withdraw your own proposal before anybody has decided on it.',
+  method: 'POST',
+  path: '/v1/console/proposals/:proposalId/withdrawal',
+  access: staffAccess('money:manage'),
+  params: proposalParams,
+  body: z.strictObject({ reason }),
   response: jsonResponse(proposal),
   errors: ['state-changed', 'permission-denied'],
 });
@@ -396,4 +401,5 @@ export const ledgerRoutes = [
   proposeCreditTerms,
   listProposals,
   decideProposal,
+  withdrawProposal,
 ] as const;

@@ -65,6 +65,11 @@ grant usage on schema travellers to marga_app, marga_relay;
 create schema pricing;
 grant usage on schema pricing to marga_app, marga_authorizer, marga_operator;
 
+-- What one person proposes and others must agree to. Modules that execute it call the functions of the schema; companies
+-- read nothing of it.
+create schema approvals;
+grant usage on schema approvals to marga_authorizer, marga_relay;
+
 create schema ledger;
 grant usage on schema ledger to marga_app, marga_authorizer, marga_operator, marga_relay;
 

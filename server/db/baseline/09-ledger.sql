@@ -161,55 +161,10 @@ grant select on ledger.payment_methods to marga_app;
 grant select, insert, update on ledger.payment_methods to marga_authorizer;
 grant select on ledger.payment_methods to marga_operator;
 
-create table ledger.proposal (
-  id text not null,
-  company_id text not null,
-  kind text not null,
-  account text,
-  -- For an adjustment, a positive amount is in the company's favour; for credit terms, this is the limit.
-  amount_minor bigint not null,
-  before_minor bigint,
-  cycle text,
-  due_days integer,
-  reason text not null,
-  state text not null,
-  needs_second boolean not null,
-  proposed_by text not null,
-  proposed_at timestamptz not null default platform.now(),
-  decided_by text,
-  decided_at timestamptz,
-  decision_reason text,
-  constraint proposal_pkey primary key (id),
-  constraint proposal_kind_check check (kind in ('adjustment', 'credit-terms')),
-  constraint proposal_account_check check (account in ('wallet', 'credit')),
-  constraint proposal_cycle_check check (cycle in ('weekly', 'fortnightly', 'monthly')),
-  constraint proposal_due_days_check check (due_days between 0 and 60),
-  constraint proposal_reason_check check (length(reason) between 1 and 500),
-  constraint proposal_state_check check (state in ('proposed', 'done', 'refused', 'failed')),
-  constraint proposal_decision_reason_check check (length(decision_reason) between 1 and 500),
-  constraint proposal_check check (
-case kind
-    when 'adjustment' then account is not null and amount_minor <> 0 and num_nonnulls(cycle, due_days) = 0
-    else account is null and amount_minor >= 0 and num_nonnulls(cycle, due_days) = 2
-end),
-  constraint nobody_decides_alone check (decided_by <> proposed_by),
-  constraint proposal_check1 check ((decided_by is not null) = (needs_second and state <> 'proposed')),
-  constraint proposal_check2 check (needs_second or state = 'done'),
-  constraint proposal_check3 check ((decided_by is null) = (decided_at is null)
-    and (decided_by is null) = (decision_reason is null))
-);
-create index proposal_company on ledger.proposal (company_id, id);
-create index proposal_waiting on ledger.proposal (id) where state = 'proposed';
-alter table ledger.proposal enable row level security;
-alter table ledger.proposal force row level security;
-create policy authorizer on ledger.proposal to marga_authorizer using (true);
-create policy tenant on ledger.proposal to marga_app using (company_id = platform.current_company());
-grant select, insert, update on ledger.proposal to marga_authorizer;
-
 -- Records what one operator moved for a company, or for none, without a second person. It is stored in the ledger
 -- because all routes by which money moves depend on the ledger (ADR 0036).
 create table ledger.sole_approval (
-  -- The subject is a proposal or a bank transfer, and counts once.
+  -- The subject is an approval or a bank transfer, and counts once.
   subject text not null,
   kind text not null,
   company_id text,

@@ -1,4 +1,5 @@
 import { amendmentMails, amendmentWorkflows, amendmentJobs } from '../modules/amendments/index.ts';
+import { approvalJobs } from '../modules/approvals/index.ts';
 import {
   callCheckOrderOfChange,
   callStartOrderMonitoring,
@@ -23,7 +24,7 @@ import {
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
 import { deleteUnconfirmedSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
-import { workQueueJobs } from '../modules/workqueue/index.ts';
+import { notifyWorkQueueChange, workQueueJobs } from '../modules/workqueue/index.ts';
 import { createRazorpayGateway, paymentJobs, watchPayments } from '../modules/payments/index.ts';
 import { createConfiguredSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
 import {
@@ -114,6 +115,7 @@ const jobs = [
   ...amendmentJobs({ ...platform, relayDb }),
   ...refundJobs({ ...platform, relayDb, suppliers }),
   ...monitoringJobs({ ...platform, relayDb, suppliers }),
+  ...approvalJobs({ relayDb, telemetry, whenLapsed: () => notifyWorkQueueChange(platform) }),
   ...workQueueJobs({ ...platform, relayDb }),
   ...checkoutRecoveryJobs(sweepDeps),
   repeatEvery(COMPLETE_MS, 'complete-past-bookings', () => completePastBookings(sweepDeps)),

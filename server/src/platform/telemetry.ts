@@ -1,6 +1,7 @@
 import { metrics, type Meter, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { NodeSDK } from '@opentelemetry/sdk-node';
+import type { ApprovalState } from '@marga/contract/approvals/approval';
 import type { Config } from './config.ts';
 
 export interface Telemetry {
@@ -28,10 +29,10 @@ export interface Telemetry {
   /** Counts requests for manual cancellations and changes by state: `asked`, `withdrawn`, `quoted`, `declined`. */
   serviceRequestTransitioned(category: string, state: string): void;
   /**
-   * Counts actions that one operator proposes in the work queue and another must approve. Either of them can end a
-   * proposal as `refused`; `failed` means that it was approved and could not be done.
+   * Counts what one person proposes and another must agree to, by area (`ledger`, `work-item`) and state. What was agreed
+   * to is `done` or `failed`.
    */
-  actionProposals(state: 'proposed' | 'agreed' | 'refused' | 'failed' | 'lapsed', count: number): void;
+  approvalTransitioned(area: string, state: ApprovalState): void;
   /** Counts the past bookings, and the notes without a booking, whose free text was erased. */
   freeTextErased(count: number): void;
   /** Counts refunds received from a supplier: `short` and `over` differ from the amount it had quoted. */
@@ -103,7 +104,7 @@ const OFF: Telemetry = {
   amendmentTransitioned: () => {},
   amendmentsSwept: () => {},
   serviceRequestTransitioned: () => {},
-  actionProposals: () => {},
+  approvalTransitioned: () => {},
   freeTextErased: () => {},
   refundArrived: () => {},
   refundClock: () => {},
@@ -238,7 +239,7 @@ function amendmentInstruments(
   | 'amendmentTransitioned'
   | 'amendmentsSwept'
   | 'serviceRequestTransitioned'
-  | 'actionProposals'
+  | 'approvalTransitioned'
   | 'freeTextErased'
   | 'refundArrived'
   | 'refundClock'
@@ -246,7 +247,7 @@ function amendmentInstruments(
   const moves = meter.createCounter('amendment.transitions');
   const sweeps = meter.createCounter('amendment.swept');
   const serviceRequests = meter.createCounter('service.requests');
-  const proposals = meter.createCounter('workqueue.proposals');
+  const approvals = meter.createCounter('approvals');
   const freeText = meter.createCounter('workqueue.free-text.erased');
   const refunds = meter.createCounter('refund.arrivals');
   const open = meter.createGauge('refund.expected.open');
@@ -255,7 +256,7 @@ function amendmentInstruments(
     amendmentTransitioned: (kind, state) => moves.add(1, { kind, state }),
     amendmentsSwept: (count) => sweeps.add(count),
     serviceRequestTransitioned: (category, state) => serviceRequests.add(1, { category, state }),
-    actionProposals: (state, count) => proposals.add(count, { state }),
+    approvalTransitioned: (area, state) => approvals.add(1, { area, state }),
     freeTextErased: (count) => freeText.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {

@@ -270,15 +270,15 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'one person’s corrections do not count at the desk': {
     ...DONE_ALONE,
     file: findSqlFunctionFile('ledger.submit_ledger_change_proposal'),
-    piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
-    by: "case p.kind when 'adjustment' then 0",
+    piece: 'a.company_id, a.amount_minor);',
+    by: 'a.company_id, 0);',
     test: 'one person moves no more alone in a day than the threshold, through whichever routes: work item after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
-    file: findSqlFunctionFile('ledger.submit_ledger_change_proposal'),
-    piece: 'else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end',
-    by: 'else 0 end',
+    file: findSqlFunctionFile('ledger.propose_credit_terms'),
+    piece: 'a.amount_minor := greatest(0, raised);',
+    by: 'a.amount_minor := 0;',
     test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
   },
   'who may not see what a price is made of sees it': {

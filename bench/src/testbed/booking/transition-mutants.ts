@@ -1,7 +1,7 @@
 import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 
 const TRIED = { suite: 'server/src/platform/db/state-transitions.test.ts' };
-const TRIGGERS = { ...TRIED, file: 'server/db/baseline/20-transitions.sql' };
+const TRIGGERS = { ...TRIED, file: 'server/db/baseline/21-transitions.sql' };
 
 /** Lists ways in which a forbidden transition could become possible, or an allowed one impossible. */
 export const TRANSITION_MUTANTS: Readonly<Record<string, Mutant>> = {

@@ -92,10 +92,10 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a mutant that was lost': {
     file: 'scripts/minimum-test-counts.json',
-    piece: '"mutants of money": 41',
-    by: '"mutants of money": 42',
+    piece: '"mutants of money": 48',
+    by: '"mutants of money": 49',
     proof: 'mutants',
-    says: 'mutants of money: 41, floor 42',
+    says: 'mutants of money: 48, floor 49',
   },
   'a specified string that was reworded': {
     file: 'contract/src/messages/en.json',
@@ -208,7 +208,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     piece: "  confirmed: ['cancelled'],\n",
     by: "  confirmed: ['cancelled', 'failed'],\n",
     proof: 'generated files',
-    says: 'server/db/baseline/20-transitions.sql is out of date',
+    says: 'server/db/baseline/21-transitions.sql is out of date',
   },
   'bindings that are older than their functions': {
     file: findSqlFunctionFile('ledger.settle_hold'),

@@ -4,6 +4,7 @@ const LEDGER = {
   suite: 'server/src/modules/ledger/ledger.test.ts',
 };
 
+const APPROVALS = { suite: 'server/src/modules/approvals/approvals.test.ts' };
 const CALCULATE = { file: 'server/src/modules/pricing/calculate-price-amounts.ts' };
 const PLAN = { file: 'server/src/modules/pricing/price-calculation-plan.ts' };
 const RULEBOOK = { file: 'server/src/modules/pricing/rulebook.ts' };
@@ -305,11 +306,61 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
     test: '64 parallel refunds of a tenth each: ten are made, and one key makes one',
   },
   'whoever proposes may agree': {
-    file: findSqlFunctionFile('ledger.decide_ledger_change_proposal'),
-    piece: "  if p.proposed_by = platform.current_operator() then return 'own'; end if;\n",
+    file: findSqlFunctionFile('approvals.decide_approval'),
+    piece: "  if (decision = 'withdraw') <> (by_user = a.proposed_by) then return 'forbidden'; end if;\n",
     by: '',
     suite: 'server/src/modules/ledger/ledger-change-proposals.test.ts',
     test: 'nobody decides what they have proposed: not by the route, not by the function, not in the table',
+  },
+  'a decision is not locked': {
+    file: findSqlFunctionFile('approvals.decide_approval'),
+    piece: 'where x.id = of_approval for update;',
+    by: 'where x.id = of_approval;',
+    suite: 'server/src/modules/workqueue/approvals-at-once.test.ts',
+    test: 'in the ledger whoever refuses while a colleague’s approval is being executed is told that it is decided',
+  },
+  'what has lapsed can be agreed to until it is recorded': {
+    ...APPROVALS,
+    file: findSqlFunctionFile('approvals.decide_approval'),
+    piece: "case when a.expires_at <= platform.now() then 'lapsed' when",
+    by: 'case when',
+    test: 'lapse nobody decides on it after its time, even if the lapse is not recorded yet',
+  },
+  'one person takes two steps': {
+    ...APPROVALS,
+    file: findSqlFunctionFile('approvals.decide_approval'),
+    piece:
+      '\n        or exists (select from approvals.step x where x.approval_id = a.id and x.decided_by = by_user)',
+    by: '',
+    test: 'steps steps are decided in their order, each by another person with its permission',
+  },
+  'a named approver is nobody in particular': {
+    ...APPROVALS,
+    file: findSqlFunctionFile('approvals.decide_approval'),
+    piece: 'by_user not in (coalesce(s.approver, by_user), coalesce(s.delegate, s.approver, by_user))',
+    by: 'false',
+    test: 'steps a named approver or their delegate decides, and nobody else',
+  },
+  'what was refused is done after all': {
+    ...APPROVALS,
+    file: findSqlFunctionFile('approvals.transition_approval'),
+    piece: "('agreed', 'failed'), ('agreed', 'done'))",
+    by: "('agreed', 'failed'), ('agreed', 'done'), ('refused', 'done'))",
+    test: 'states from refused an approval moves only where the contract says',
+  },
+  'approvals lapse before their time': {
+    ...APPROVALS,
+    file: findSqlFunctionFile('approvals.lapse_expired_approvals'),
+    piece: ' and x.expires_at <= platform.now()',
+    by: '',
+    test: 'lapse an approval lapses when its time is over, and not before, and is recorded once',
+  },
+  'the ledger decides for the work queue': {
+    file: findSqlFunctionFile('ledger.decide_ledger_change_proposal'),
+    piece: " and x.kind in ('ledger.adjustment', 'ledger.credit-terms')",
+    by: '',
+    suite: 'server/src/modules/ledger/ledger-change-proposals.test.ts',
+    test: 'a proposal of the work queue is none of the ledger’s',
   },
 };
 

@@ -131,7 +131,7 @@ async function writeQuote(
     callStoreAmendmentQuote({
       newId: id,
       company: ctx.companyId,
-      booking: booking.id as BookingId,
+      booking: booking.id,
       asker: ctx.userId,
       draft: JSON.stringify({
         kind: 'cancellation',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Cancellation } from '@marga/contract/amendments/amendments';
-import type { UserId } from '@marga/contract/kernel/ids';
 import { readBookingAs, runCancellation } from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
@@ -62,7 +61,7 @@ test.each<[string, number, ConfirmOutcome]>([
       company: companyOfCaller(as),
       amendment: value.id,
       accepted: BigInt(value.refund.amount.replace('.', '')),
-      actor: company.person('owner').user as UserId,
+      actor: company.person('owner').user,
       paidWith: null,
       leaseMs: 60_000,
     }),

@@ -4,7 +4,7 @@ import { startCheckout } from '@marga/contract/checkout/checkout';
 import { type Trip } from '@marga/contract/trips/trip';
 import { createApiKey } from '@marga/contract/identity/team';
 import { readSession } from '@marga/contract/identity/session';
-import { createId, type UserId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout, traveller } from '../../../test/search-and-start-checkout.ts';
@@ -134,7 +134,7 @@ test('who may buy is looked at again when the checkout is written', async () => 
       callStartCheckout({
         newCheckout: createId('checkout', now()),
         paidTrip: trip.id,
-        buyer: buyerId as UserId,
+        buyer: buyerId,
         buyingRoles: roles,
         purchase: JSON.stringify({
           total: minorOf(trip).toString(),

@@ -8,11 +8,14 @@ import {
   type Proposal,
   proposeAdjustment,
   proposeCreditTerms,
+  withdrawProposal,
 } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { spendFromWalletOrCreditLine } from '../../../test/ledger-helpers.ts';
+import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
+import { lapseExpiredApprovals } from '../approvals/index.ts';
 
 const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
@@ -106,6 +109,7 @@ test('above it nothing moves until somebody else agrees, and then once', async (
   // The audit entry of a proposal has no company, because a company cannot read what is only proposed.
   expect(await auditOf(id)).toEqual([
     { action: 'ledger.proposal-made', user_id: anil.user, company_id: null },
+    { action: 'ledger.proposal-agreed', user_id: bela.user, company_id: null },
     { action: 'ledger.adjusted', user_id: bela.user, company_id: id },
   ]);
 });
@@ -116,20 +120,67 @@ test('nobody decides what they have proposed: not by the route, not by the funct
   for (const approve of [true, false])
     expect((await decide(value.id, approve, anil)).code).toBe('permission-denied');
   const [answer] = await api.admin<{ outcome: string }>(
-    `select ledger.decide_ledger_change_proposal($1, true, 'mine') as outcome
+    `select ledger.decide_ledger_change_proposal($1, 'agree', 'mine') as outcome
       from (select set_config('marga.staff', $2, true)) authorized`,
     [value.id, anil.user],
   );
-  expect(answer?.outcome).toBe('own');
+  expect(answer?.outcome).toBe('forbidden');
   const written = api.admin(
-    `update ledger.proposal set state = 'done', decided_by = proposed_by, decided_at = now(), decision_reason = 'mine'
-      where id = $1`,
+    `update approvals.step set decision = 'agreed', decided_by = proposed_by, decided_at = now(), reason = 'mine'
+      where approval_id = $1`,
     [value.id],
   );
   await expect(written).rejects.toThrow('nobody_decides_alone');
-  const alone = api.admin(`update ledger.proposal set state = 'done' where id = $1`, [value.id]);
-  await expect(alone).rejects.toThrow('check constraint');
+  const alone = api.admin(`update approvals.approval set state = 'agreed' where id = $1`, [value.id]);
+  await expect(alone).rejects.toThrow('agreed_by_all');
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '1000' });
+});
+
+const withdraw = (proposalId: Id<'proposal'>, as: Caller) =>
+  api.call(withdrawProposal, { as, params: { proposalId }, body: { reason: 'A typing error' } });
+
+test('the proposer withdraws a proposal, nobody else does, and nothing moves', async () => {
+  const { id } = await seedCompany(api, { wallet: '10.00' });
+  const { value } = await adjust(id, '500.00');
+  expect((await withdraw(value.id, bela)).code).toBe('permission-denied');
+  expect((await withdraw(value.id, anil)).value).toMatchObject({
+    state: 'withdrawn',
+    decidedBy: { id: anil.user },
+    decisionReason: 'A typing error',
+  });
+  expect((await withdraw(value.id, anil)).problem['state']).toBe('withdrawn');
+  expect((await decide(value.id)).code).toBe('state-changed');
+  expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '1000' });
+  expect((await auditOf(id)).at(-1)).toEqual({
+    action: 'ledger.proposal-withdrawn',
+    user_id: anil.user,
+    company_id: null,
+  });
+});
+
+test('a proposal lapses after three days, and nobody can approve it any more', async () => {
+  const { id } = await seedCompany(api, { wallet: '10.00' });
+  const { value } = await adjust(id, '500.00');
+  const threeDaysMs = 3 * 24 * 60 * 60_000;
+  const { telemetry } = api.platform;
+  const lapse = (afterMs: number) =>
+    lapseExpiredApprovals({ relayDb: openRelayDatabase(api, afterMs), telemetry, whenLapsed: () => {} });
+  await lapse(threeDaysMs - 60_000);
+  const query = { companyId: id, state: 'proposed' };
+  expect((await api.call(listProposals, { as: bela, query })).value.items).toEqual([value]);
+  await lapse(threeDaysMs);
+  expect((await decide(value.id)).problem['state']).toBe('lapsed');
+  expect((await withdraw(value.id, anil)).problem['state']).toBe('lapsed');
+  const lapsed = await api.call(listProposals, { as: bela, query: { ...query, state: 'lapsed' } });
+  expect(lapsed.value.items).toEqual([{ ...value, state: 'lapsed' }]);
+  expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '1000' });
+});
+
+test('a proposal of the work queue is none of the ledger’s', async () => {
+  const { id } = await seedCompany(api);
+  const { value } = await adjust(id, '500.00');
+  await api.admin(`update approvals.approval set kind = 'work-item.booking-made' where id = $1`, [value.id]);
+  expect((await decide(value.id)).code).toBe('not-found');
 });
 
 test('of many who decide at once one does, and the money moves once', async () => {
@@ -142,7 +193,7 @@ test('of many who decide at once one does, and the money moves once', async () =
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'state-changed')).toHaveLength(7);
   const [storedProposal] = await api.admin<{ state: string }>(
-    'select state from ledger.proposal where id = $1',
+    'select state from approvals.approval where id = $1',
     [value.id],
   );
   const balances: Record<string, string> = { done: '51000', refused: '1000' };
@@ -245,7 +296,7 @@ test('of no company, or by no operator, nothing is proposed or decided', async (
   const company = await seedCompany(api);
   expect((await adjust(company.id, '5.00', { as: company.as('owner') })).code).toBe('permission-denied');
   const [unbound] = await api.admin<{ outcome: string }>(
-    `select ledger.decide_ledger_change_proposal('prp_x', true, 'x') as outcome`,
+    `select ledger.decide_ledger_change_proposal('prp_x', 'agree', 'x') as outcome`,
   );
   expect(unbound?.outcome).toBe('missing');
 });

@@ -1,3 +1,4 @@
+import { APPROVAL_STATES } from '@marga/contract/approvals/approval';
 import { type CompanyId, type Id, createId, type UserId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -8,6 +9,7 @@ import {
   proposeAdjustment,
   proposeCreditTerms,
   STATEMENT_ACCOUNTS,
+  withdrawProposal,
 } from '@marga/contract/ledger/ledger';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
@@ -78,18 +80,37 @@ export function ledgerChangeProposalHandlers(): Handler[] {
       },
       findProposal,
     ),
-    defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
-      const [[answer], [row]] = await ctx.asStaff([
-        callDecideLedgerChangeProposal({ proposal: id, isApproved: approve, reason }),
-        selectLedgerChangeProposals({ id, state: null, company: null, before: null, most: 1 }),
-      ]);
-      if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
-      if (answer.outcome === 'own') return refuse('permission-denied');
-      return answer.outcome === 'decided'
-        ? refuse('state-changed', { state: row.state })
-        : ok(proposalOf(row));
-    }),
+    defineHandler(decideProposal, (ctx, { params: { proposalId }, body: { approve, reason } }) =>
+      decide(ctx, { proposal: proposalId, decision: approve ? 'agree' : 'refuse', reason }),
+    ),
+    defineHandler(withdrawProposal, (ctx, { params: { proposalId }, body: { reason } }) =>
+      decide(ctx, { proposal: proposalId, decision: 'withdraw', reason }),
+    ),
   ];
+}
+
+async function decide(
+  ctx: StaffContext,
+  decision: { proposal: string; decision: 'agree' | 'refuse' | 'withdraw'; reason: string },
+): Promise<Result<Proposal, Refusal<'not-found' | 'permission-denied' | 'state-changed'>>> {
+  const [[answer], [row]] = await ctx.asStaff([
+    callDecideLedgerChangeProposal(decision),
+    selectLedgerChangeProposals({ id: decision.proposal, state: null, company: null, before: null, most: 1 }),
+  ]);
+  if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
+  const proposal = proposalOf(row);
+  switch (answer.outcome) {
+    case 'forbidden':
+      return refuse('permission-denied');
+    case 'decided':
+      return refuse('state-changed', { state: proposal.state });
+    case 'lapsed':
+      ctx.telemetry.approvalTransitioned('ledger', 'lapsed');
+      return refuse('state-changed', { state: proposal.state });
+    default:
+      ctx.telemetry.approvalTransitioned('ledger', proposal.state);
+      return ok(proposal);
+  }
 }
 
 function wrongAmount(amount: Money, isOutside: boolean): string | undefined {
@@ -134,6 +155,8 @@ async function answerOf(
   }
   const written = await findProposal(ctx, id);
   if (!written) throw new Error('a proposal was not there when it had just been written');
+  if (written.ok && written.value.state === 'proposed')
+    ctx.telemetry.approvalTransitioned('ledger', 'proposed');
   return written;
 }
 
@@ -144,10 +167,8 @@ async function findProposal(ctx: StaffContext, id: string): Promise<Result<Propo
   return row && ok(proposalOf(row));
 }
 
-const STATES = ['proposed', 'done', 'refused', 'failed'] as const satisfies readonly Proposal['state'][];
-
 function proposalOf(row: ProposalRow): Proposal {
-  const state = STATES.find((known) => known === row.state);
+  const state = APPROVAL_STATES.find((known) => known === row.state);
   if (!state) throw new Error(`a proposal is ${row.state}`);
   return {
     id: row.id as Id<'proposal'>,
@@ -159,6 +180,7 @@ function proposalOf(row: ProposalRow): Proposal {
     needsSecond: row.needs_second,
     proposedBy: { id: row.proposed_by as UserId, name: row.proposed_by_name },
     proposedAt: row.proposed_at,
+    expiresAt: row.expires_at,
     decidedBy: row.decided_by === null ? null : { id: row.decided_by as UserId, name: row.decided_by_name },
     decidedAt: row.decided_at,
     decisionReason: row.decision_reason,

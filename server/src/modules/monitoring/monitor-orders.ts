@@ -139,7 +139,7 @@ async function recordItineraryChange(
   const hasScheduleChange = difference === 'rescheduled';
   const [[noted]] = await deps.db.forCompany(company, [
     callRecordItineraryChange({
-      booking: row.id as BookingId,
+      booking: row.id,
       seenVersion: row.version,
       newCause: hasScheduleChange ? 'schedule-change' : 'waitlist',
       newItinerary: JSON.stringify(after),

@@ -1,4 +1,4 @@
-import type { BookingId, CompanyId, ExpectedRefundId } from '@marga/contract/kernel/ids';
+import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
@@ -69,7 +69,7 @@ async function takeOne(
   if (!rupees) throw new RangeError(`${booking} was not sold in ${arrived.currency}`);
   const [[taken]] = await deps.db.forCompany(company, [
     callRecordSupplierRefund({
-      expectedRefund: expectedRefund.id as ExpectedRefundId,
+      expectedRefund: expectedRefund.id,
       arrived: arrived.minor,
       arrivedRupees: rupees.minor,
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),

@@ -291,7 +291,7 @@ test('a surplus is not returned when more has arrived since its value was calcul
   const proposal = (await perform(row?.key ?? '', 'return-excess')).value.file?.row.proposal;
   expect(proposal, 'it needs a second person').toBeDefined();
   await api.admin(
-    `update workqueue.proposal set detail = jsonb_set(detail, '{arrivedMinor}', '"9999999"') where id = $1`,
+    `update approvals.approval set detail = jsonb_set(detail, '{arrivedMinor}', '"9999999"') where id = $1`,
     [proposal?.id],
   );
   const decision = await api.call(decideActionProposal, {
@@ -301,7 +301,7 @@ test('a surplus is not returned when more has arrived since its value was calcul
     body: { agree: true, reason: REASON },
   });
   expect(decision.code).toBe('state-changed');
-  expect(await api.admin('select state from workqueue.proposal where id = $1', [proposal?.id])).toEqual([
+  expect(await api.admin('select state from approvals.approval where id = $1', [proposal?.id])).toEqual([
     { state: 'failed' },
   ]);
   expect(await standsIn('suspense:over-refunds')).toBe(825_000_000n);
@@ -312,7 +312,7 @@ test('an arrival is not recorded when the quote that its value was calculated fr
   const proposal = (await reportAndRecord({ amount: '100000.00', currency: 'USD' })).value.file?.row.proposal;
   expect(proposal, 'it needs a second person').toBeDefined();
   await api.admin(
-    `update workqueue.proposal set detail = jsonb_set(detail, '{quotedRupeesMinor}', '"1"') where id = $1`,
+    `update approvals.approval set detail = jsonb_set(detail, '{quotedRupeesMinor}', '"1"') where id = $1`,
     [proposal?.id],
   );
   const decision = await api.call(decideActionProposal, {
@@ -322,7 +322,7 @@ test('an arrival is not recorded when the quote that its value was calculated fr
     body: { agree: true, reason: REASON },
   });
   expect(decision.code).toBe('state-changed');
-  expect(await api.admin('select state from workqueue.proposal where id = $1', [proposal?.id])).toEqual([
+  expect(await api.admin('select state from approvals.approval where id = $1', [proposal?.id])).toEqual([
     { state: 'failed' },
   ]);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);

@@ -3,6 +3,7 @@ import { workQueueHandlers } from './work-queue.ts';
 import { offlineBookingHandlers } from './offline-bookings.ts';
 import { unmatchedRefundHandlers } from './unmatched-refunds.ts';
 
+export { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 export { workQueueJobs } from './worker.ts';
 
 export function workqueueHandlers(): Handler[] {

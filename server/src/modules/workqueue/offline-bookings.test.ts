@@ -229,11 +229,12 @@ describe('what costs a company more than one operator may take', () => {
     });
     expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
     // The travellers are stored in the booking and nowhere else.
-    const [storedProposal] = await api.admin<{ detail: object }>(
-      'select detail from workqueue.proposal where id = $1',
+    const [stored] = await api.admin<{ detail: object; personal: object | null }>(
+      'select detail, personal from approvals.approval where id = $1',
       [row.proposal.id],
     );
-    expect(storedProposal?.detail).not.toHaveProperty('travellers');
+    expect(stored?.detail).not.toHaveProperty('travellers');
+    expect(stored?.personal).toBeNull();
     expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
   });
 
@@ -253,7 +254,7 @@ describe('what costs a company more than one operator may take', () => {
     expect((await decide(row.proposal.id, true, bela)).code).toBe('state-changed');
     expect(await walletOf(company)).toEqual(rupees('50000.00'));
     const [storedProposal] = await api.admin<{ state: string }>(
-      'select state from workqueue.proposal where id = $1',
+      'select state from approvals.approval where id = $1',
       [row.proposal.id],
     );
     expect(storedProposal?.state).toBe('failed');

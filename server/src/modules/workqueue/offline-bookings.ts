@@ -66,7 +66,7 @@ export function offlineBookingHandlers(): Handler[] {
         case 'changed':
           return refuse('state-changed');
         case 'proposed':
-          ctx.telemetry.actionProposals('proposed', 1);
+          ctx.telemetry.approvalTransitioned('work-item', 'proposed');
           notifyWorkQueueChange(ctx);
           return ok({ bookingId: null, reference: null, waitsOn: `offline-booking.${proposal}` });
         case 'done':

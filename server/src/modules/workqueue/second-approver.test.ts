@@ -18,7 +18,7 @@ import { createCompanyOwnedBy, seedSignedInUser, seedStaff } from '../../../test
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { expireWorkItemActionProposals } from './worker.ts';
+import { lapseExpiredApprovals } from '../approvals/index.ts';
 
 /** These tests cover actions on more money than one operator may approve alone. */
 
@@ -29,8 +29,8 @@ const api = await startTestApi({
   APPROVAL_THRESHOLD: '100.00',
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
-const { redis, telemetry } = api.platform;
-const relay = { relayDb: openRelayDatabase(api), redis, telemetry };
+const { telemetry } = api.platform;
+const relay = { relayDb: openRelayDatabase(api), telemetry, whenLapsed: () => {} };
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const as = await createCompanyOwnedBy(api, await seedSignedInUser(api), '9000000.00');
 const REASON = 'Their night desk said so';
@@ -94,9 +94,9 @@ test('nothing moves until somebody else agrees, and then once', async () => {
   expect((await decide(proposal.id)).code).toBe('state-changed');
   // A company cannot read what is only proposed, but can read what was done.
   expect(await auditEntries()).toEqual([
-    { action: 'work-item.proposed', user_id: anil.user, company_id: null },
-    { action: 'work-item.booking-made', user_id: bela.user, company_id: as.company },
+    { action: 'work-item.proposal-made', user_id: anil.user, company_id: null },
     { action: 'work-item.proposal-agreed', user_id: bela.user, company_id: null },
+    { action: 'work-item.booking-made', user_id: bela.user, company_id: as.company },
   ]);
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 });
@@ -105,7 +105,8 @@ test('nobody agrees to their own: not by the route, not in the table, and not pa
   const proposal = proposalOf((await propose()).value);
   expect((await decide(proposal.id, true, anil)).code).toBe('permission-denied');
   const written = api.admin(
-    `update workqueue.proposal set state = 'done', ended_by = proposed_by, ended_at = now() where id = $1`,
+    `update approvals.step set decision = 'agreed', decided_by = proposed_by, decided_at = now(), reason = 'mine'
+      where approval_id = $1`,
     [proposal.id],
   );
   await expect(written).rejects.toThrow('nobody_decides_alone');
@@ -138,7 +139,7 @@ test('of many who agree or refuse at once one does, and it is done once', async 
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const [storedProposal] = await api.admin<{ state: string }>(
-    'select state from workqueue.proposal where id = $1',
+    'select state from approvals.approval where id = $1',
     [proposal.id],
   );
   expect(['done', 'refused']).toContain(storedProposal?.state);
@@ -165,36 +166,36 @@ test.each([
 
 test('what becomes of proposals is counted, each once', async () => {
   // Proposals that other tests have left are expired first, so that they are not counted.
-  await expireWorkItemActionProposals(relay);
-  const counted = vi.spyOn(telemetry, 'actionProposals');
+  await lapseExpiredApprovals(relay);
+  const counted = vi.spyOn(telemetry, 'approvalTransitioned');
   const key = randomUUID();
   const first = proposalOf((await propose({ key })).value);
   await propose({ key });
   await decide(first.id, false);
   const second = proposalOf((await propose()).value);
-  await api.admin('update workqueue.proposal set expires_at = platform.now() where id = $1', [second.id]);
+  await api.admin('update approvals.approval set expires_at = platform.now() where id = $1', [second.id]);
   expect((await decide(second.id)).code).toBe('state-changed');
   expect((await decide(second.id)).code).toBe('state-changed');
   const third = proposalOf((await propose()).value);
-  await api.admin('update workqueue.proposal set expires_at = platform.now() where id = $1', [third.id]);
-  await expireWorkItemActionProposals(relay);
+  await api.admin('update approvals.approval set expires_at = platform.now() where id = $1', [third.id]);
+  await lapseExpiredApprovals(relay);
   await decide(proposalOf((await propose()).value).id);
   expect(counted.mock.calls).toEqual([
-    ['proposed', 1],
-    ['refused', 1],
-    ['proposed', 1],
-    ['lapsed', 1],
-    ['proposed', 1],
-    ['lapsed', 1],
-    ['proposed', 1],
-    ['agreed', 1],
+    ['work-item', 'proposed'],
+    ['work-item', 'refused'],
+    ['work-item', 'proposed'],
+    ['work-item', 'lapsed'],
+    ['work-item', 'proposed'],
+    ['work-item', 'lapsed'],
+    ['work-item', 'proposed'],
+    ['work-item', 'done'],
   ]);
   counted.mockRestore();
 });
 
 describe('it lapses', () => {
   test.each([
-    ['when its time is over', `update workqueue.proposal set expires_at = platform.now() where key = $1`],
+    ['when its time is over', `update approvals.approval set expires_at = platform.now() where subject = $1`],
     [
       'when the row stands otherwise',
       `update bookings.booking set updated_at = platform.now() + interval '1 second' where 'booking.' || id = $1`,
@@ -204,9 +205,9 @@ describe('it lapses', () => {
     await api.admin(change, [row.key]);
     expect((await read()).row.proposal).toBeNull();
     expect((await decide(proposal.id)).code).toBe('state-changed');
-    await expireWorkItemActionProposals(relay);
+    await lapseExpiredApprovals(relay);
     expect((await auditEntries()).map(({ action }) => action)).toEqual([
-      'work-item.proposed',
+      'work-item.proposal-made',
       'work-item.proposal-lapsed',
     ]);
     // After its proposal has lapsed, the same action can be proposed again.

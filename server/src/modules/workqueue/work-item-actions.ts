@@ -139,7 +139,7 @@ async function answered(
 ): Answer {
   switch (outcome) {
     case 'proposed':
-      ctx.telemetry.actionProposals('proposed', 1);
+      ctx.telemetry.approvalTransitioned('work-item', 'proposed');
       return settled(ctx, key, before?.row.companyId ?? null, null);
     case 'done':
       return settled(ctx, key, before?.row.companyId ?? null, null);
@@ -164,16 +164,16 @@ export async function decideWorkItemProposal(
   ]);
   if (!answer) return refuse('not-found');
   switch (answer.outcome) {
-    case 'now-decided':
-      ctx.telemetry.actionProposals(agree ? 'agreed' : 'refused', 1);
+    case 'agreed':
+    case 'refused':
+    case 'withdrawn':
+      ctx.telemetry.approvalTransitioned('work-item', answer.outcome === 'agreed' ? 'done' : answer.outcome);
       return settled(ctx, answer.key, answer.company_id as CompanyId | null, null);
-    case 'own':
+    case 'forbidden':
       return refuse('permission-denied');
-    case 'missing':
-      return refuse('not-found');
     default: {
       if (answer.outcome === 'failed' || answer.outcome === 'lapsed')
-        ctx.telemetry.actionProposals(answer.outcome, 1);
+        ctx.telemetry.approvalTransitioned('work-item', answer.outcome);
       notifyWorkQueueChange(ctx);
       const file = await findWorkItemDetails(ctx, answer.key);
       return refuse('state-changed', file ? workItemClaimDetailsOf(file) : {});

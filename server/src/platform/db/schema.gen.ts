@@ -86,6 +86,39 @@ export interface Database {
     answered_at: Instant | null;
     answered_by: string | null;
   };
+  'approvals.approval': {
+    id: string;
+    kind: string;
+    subject: string;
+    is_exclusive: boolean;
+    fingerprint: string | null;
+    company_id: string | null;
+    amount_minor: bigint | null;
+    currency: string;
+    detail: Json;
+    personal: Json | null;
+    reason: string;
+    state: Generated<string>;
+    steps: number;
+    agreed_steps: number;
+    proposed_by: string;
+    proposed_at: Instant;
+    expires_at: Instant | null;
+    ended_at: Instant | null;
+    end_reason: string | null;
+  };
+  'approvals.step': {
+    approval_id: string;
+    position: number;
+    proposed_by: string;
+    permission: string;
+    approver: string | null;
+    delegate: string | null;
+    decision: string | null;
+    decided_by: string | null;
+    decided_at: Instant | null;
+    reason: string | null;
+  };
   'bookings.booking': {
     id: string;
     company_id: string;
@@ -371,24 +404,6 @@ export interface Database {
     to_balance_minor: bigint | null;
     linked: string | null;
     reason: string | null;
-  };
-  'ledger.proposal': {
-    id: string;
-    company_id: string;
-    kind: string;
-    account: string | null;
-    amount_minor: bigint;
-    before_minor: bigint | null;
-    cycle: string | null;
-    due_days: number | null;
-    reason: string;
-    state: string;
-    needs_second: boolean;
-    proposed_by: string;
-    proposed_at: Generated<Instant>;
-    decided_by: string | null;
-    decided_at: Instant | null;
-    decision_reason: string | null;
   };
   'ledger.sole_approval': {
     subject: string;
@@ -827,24 +842,6 @@ export interface Database {
     text: string;
     to_user: string | null;
     at: Generated<Instant>;
-  };
-  'workqueue.proposal': {
-    id: string;
-    key: string;
-    company_id: string | null;
-    action: string;
-    detail: Json;
-    amount_minor: bigint | null;
-    reason: string;
-    state: string;
-    needs_second: boolean;
-    item_fingerprint: string | null;
-    proposed_by: string;
-    proposed_at: Generated<Instant>;
-    expires_at: Instant;
-    ended_by: string | null;
-    ended_at: Instant | null;
-    ended_reason: string | null;
   };
   'workqueue.work_item_state': {
     key: string;

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 
 const TABLES = [
+  'approvals.approval',
   'ledger.hold',
   'payments.payment',
   'payments.refund',
@@ -100,9 +101,8 @@ test.each(TABLES)('%s has the states of its table, and a row begins in the first
   );
   const states = statesOf(transitions);
   const [row] = rows;
-  expect([...(row?.allowed.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, state]) => state).toSorted()).toEqual(
-    states.toSorted(),
-  );
+  const allowed = [...(row?.allowed.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, state]) => state);
+  expect(new Set(allowed)).toEqual(new Set(states));
   expect(row?.begins).toBe(`'${states[0]}'::text`);
 });
 

@@ -1,5 +1,6 @@
 import { AMENDMENT_TRANSITIONS } from '@marga/contract/amendments/amendments';
 import { SERVICE_REQUEST_TRANSITIONS } from '@marga/contract/amendments/service-requests';
+import { APPROVAL_TRANSITIONS } from '@marga/contract/approvals/approval';
 import { BOOKING_TRANSITIONS } from '@marga/contract/bookings/booking';
 import type { Transitions } from '@marga/contract/kernel/transitions';
 import { MONEY_HOLD_TRANSITIONS } from '@marga/contract/ledger/ledger';
@@ -7,6 +8,7 @@ import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '@marga/contract/payment
 
 /** Maps each table whose `state` follows a table of transitions to that. */
 export const STATE_TRANSITIONS = {
+  'approvals.approval': APPROVAL_TRANSITIONS,
   'ledger.hold': MONEY_HOLD_TRANSITIONS,
   'payments.payment': PAYMENT_TRANSITIONS,
   'payments.refund': REFUND_TRANSITIONS,

@@ -97,7 +97,7 @@ test('the catalog names the tables we know to hold companies’ rows', () => {
       'identity.api_key',
       'ledger.account',
       'ledger.posting',
-      'ledger.proposal',
+      'approvals.approval',
       'payments.payment',
       'payments.refund',
       'bookings.booking',

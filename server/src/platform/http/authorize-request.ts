@@ -140,7 +140,7 @@ async function authorizeMember(
       undefined,
     reauthorization: {
       run: async <const Calls extends readonly Call<unknown>[]>(wanted: Calls) =>
-        (await db.run([call, ...wanted])) as [Principal[], ...RowsOf<Calls>],
+        await db.run([call, ...wanted]),
       // A stream or a checkout that began soon after the password was entered may continue later, so the age of the
       // password entry is not checked again.
       allows: ([again]) => refusalOfPrincipal(again, { ...access, recently: false }) === undefined,

@@ -68,5 +68,6 @@ function slowly(db: Db): Db {
     await sleep(40);
     return db.run(calls);
   };
-  return Object.create(db, { run: { value: run } }) as Db;
+  const forRequest: Db['forRequest'] = (origin) => slowly(db.forRequest(origin));
+  return Object.create(db, { run: { value: run }, forRequest: { value: forRequest } }) as Db;
 }

@@ -50,7 +50,7 @@ export const selectAmendmentsOf = statement((p: { booking: BookingId; kind: Amen
 /** Stores a quote; returns `amendment-in-progress` when another amendment has started since the booking was read. */
 export const callStoreAmendmentQuote = callFunction(fn.storeAmendmentQuote, 'outcome');
 
-export interface Confirmation {
+interface Confirmation {
   readonly company: CompanyId;
   readonly id: string;
   /** This is the amount the buyer was shown. */

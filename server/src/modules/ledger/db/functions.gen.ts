@@ -44,19 +44,19 @@ export const companyBalances = () =>
 /** Returns how much has been repaid on a credit line since a moment. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const creditRepaidSince = (p: { company: Argument<string>; since: Argument<Instant> }) =>
   sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.company})::text, "since" => (${p.since})::timestamptz)`;
-/** Approves or refuses a proposal once, under its lock. An approved proposal is executed in the same transaction; if that is not possible, its state becomes 'failed'. Returns 'own' to the operator who made the proposal and 'decided' when it was decided before. */
+/** Decides an adjustment or a change of credit terms ('agree', 'refuse' or, for its proposer, 'withdraw'). What is agreed to is executed in the same transaction; if that is not possible, its state becomes 'failed'. The approval is locked before the accounts, as in every function that locks both. */
 export const decideLedgerChangeProposal = (p: {
   proposal: Argument<string>;
-  isApproved: Argument<boolean>;
+  decision: Argument<string>;
   reason: Argument<string>;
 }) =>
   sql<
-    'own' | 'missing' | 'now-decided' | 'decided'
-  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text)`;
+    'missing' | 'forbidden' | 'decided' | 'lapsed' | 'withdrawn' | 'refused' | 'agreed' | 'waiting'
+  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "decision" => (${p.decision})::text, "with_reason" => (${p.reason})::text)`;
 /** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isCreditOverdue = (p: { company: Argument<string> }) =>
   sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.company})::text)`;
-/** Lists proposals for operators, latest first. The names of people are included, because they are stored where operators have no access. */
+/** Lists proposals for operators, latest first. The names of people are included, because they are stored where operators have no access. A withdrawn proposal was decided by its proposer. */
 export const listLedgerChangeProposals = (p: {
   id: Argument<string | null>;
   state: Argument<string | null>;
@@ -80,6 +80,7 @@ export const listLedgerChangeProposals = (p: {
     proposed_by: string;
     proposed_by_name: string;
     proposed_at: Instant;
+    expires_at: Instant | null;
     decided_by: string | null;
     decided_by_name: string;
     decided_at: Instant | null;

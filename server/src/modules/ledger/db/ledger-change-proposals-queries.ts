@@ -18,6 +18,7 @@ export interface ProposalRow {
   readonly proposed_by: string;
   readonly proposed_by_name: string;
   readonly proposed_at: Instant;
+  readonly expires_at: Instant | null;
   readonly decided_by: string | null;
   readonly decided_by_name: string;
   readonly decided_at: Instant | null;

@@ -107,6 +107,7 @@ export const claimWorkItemAsOperator = (p: { key: Argument<string>; leaseMs: Arg
   sql<
     'taken' | 'missing' | 'claimed'
   >`workqueue.claim_work_item_as_operator("of_key" => (${p.key})::text, "lease_ms" => (${p.leaseMs})::int8)`;
+/** Decides a proposed action under the lock of its work item. Its proposer cannot agree to it: 'refuse' by them is a withdrawal. What is agreed to is executed in the same transaction; if it cannot be done, its changes are rolled back and the approval becomes 'failed'. If the work item has changed since the proposal, the approval lapses. */
 export const decideActionProposal = (p: {
   proposal: Argument<string>;
   isAgreed: Argument<boolean>;
@@ -114,16 +115,22 @@ export const decideActionProposal = (p: {
   pace: Argument<string>;
 }) =>
   sql<{
-    outcome: 'taken' | 'own' | 'missing' | 'failed' | 'now-decided' | 'decided' | 'lapsed';
+    outcome:
+      | 'taken'
+      | 'forbidden'
+      | 'failed'
+      | 'agreed'
+      | 'refused'
+      | 'withdrawn'
+      | 'decided'
+      | 'lapsed'
+      | 'waiting';
     key: string;
     company_id: string | null;
   }>`workqueue.decide_action_proposal("of_proposal" => (${p.proposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb)`;
 /** Erases the free text about old bookings: remarks to suppliers, service requests and the replies to them, remarks of trips, and notes of work items. That a request was made and answered stays, with the person and the time. This function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it. Returns the number of bookings plus the number of notes about no booking. */
 export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
-/** Marks up to `most` undecided proposals as lapsed that have expired or whose work item has changed. The relay role runs it. Returns how many there were. */
-export const expireUndecidedActionProposals = (p: { most: Argument<number> }) =>
-  sql<number>`workqueue.expire_undecided_action_proposals("most" => (${p.most})::int4)`;
 /** Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier, because something was cancelled or changed: arrived money can be recorded only for these. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{
@@ -158,7 +165,7 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`workqueue.perform_routine_action("of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb)`;
-/** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. */
+/** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. Its work item is the approval, which cannot change. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
   company: Argument<string>;

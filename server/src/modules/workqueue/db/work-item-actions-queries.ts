@@ -42,9 +42,3 @@ export const selectChangeDetails = callFunction(fn.bookingChangeDetails);
  * may call it.
  */
 export const callEraseFreeTextOfOldBookings = callFunction(fn.eraseFreeTextOfOldBookings, 'gone');
-
-/**
- * Marks proposals as lapsed that have expired or belong to a work item that has changed; only the background workers'
- * database role may call it.
- */
-export const callExpireUndecidedProposals = callFunction(fn.expireUndecidedActionProposals, 'lapsed');

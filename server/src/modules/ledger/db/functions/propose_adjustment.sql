@@ -8,7 +8,8 @@ create or replace function ledger.propose_adjustment(new_id text, of_company tex
   threshold bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  p ledger.proposal;
+  a approvals.approval;
+  needs_second boolean;
   account ledger.account;
 begin
   if coalesce(platform.current_operator(), '') = '' then return null; end if;
@@ -18,16 +19,10 @@ begin
   if of_account = 'credit' and not exists (select from ledger.credit_terms t where t.company_id = of_company) then
     return 'no-line';
   end if;
-  select * into account from ledger.account a where a.id = of_account || ':' || of_company;
-  p.id := new_id;
-  p.company_id := of_company;
-  p.kind := 'adjustment';
-  p.account := of_account;
-  p.amount_minor := amount;
-  p.reason := with_reason;
-  p.proposed_by := platform.current_operator();
-  p.needs_second := abs(amount) + ledger.sole_approval_total(of_company) > threshold;
-  p.state := case when p.needs_second then 'proposed' else 'done' end;
+  select * into account from ledger.account x where x.id = of_account || ':' || of_company;
+  a.id := new_id; a.kind := 'ledger.adjustment'; a.company_id := of_company; a.amount_minor := abs(amount); a.reason := with_reason;
+  a.detail := jsonb_build_object('account', of_account, 'minor', amount::text);
+  needs_second := a.amount_minor + ledger.sole_approval_total(of_company) > threshold;
   -- An adjustment that is impossible now is not proposed to a second person. Whether it is still possible is checked
   -- again when it is executed.
   if coalesce(account.balance_minor - account.held_minor + account.limit_minor, 0) + amount < 0 then
@@ -35,7 +30,7 @@ begin
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
     return 'more-than-owed';
   else
-    return ledger.submit_ledger_change_proposal(p);
+    return ledger.submit_ledger_change_proposal(a, needs_second);
   end if;
 end $$;
 

@@ -8,8 +8,10 @@ create or replace function ledger.propose_credit_terms(new_id text, of_company t
   with_reason text, threshold bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  p ledger.proposal;
+  a approvals.approval;
+  present bigint;
   raised bigint;
+  needs_second boolean;
 begin
   if coalesce(platform.current_operator(), '') = '' then return null; end if;
   -- An operator's proposals wait for each other, so that each counts what the other was allowed alone.
@@ -18,19 +20,15 @@ begin
   -- Concurrent changes of one company's terms wait for each other too, so that each starts from the limit that the
   -- other set.
   perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || of_company, 0));
-  p.before_minor := (select a.limit_minor from ledger.account a where a.id = 'credit:' || of_company);
-  p.id := new_id;
-  p.company_id := of_company;
-  p.kind := 'credit-terms';
-  p.amount_minor := new_limit;
-  p.cycle := new_cycle;
-  p.due_days := new_due_days;
-  p.reason := with_reason;
-  p.proposed_by := platform.current_operator();
-  raised := new_limit - coalesce(p.before_minor, 0);
-  p.needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
-  p.state := case when p.needs_second then 'proposed' else 'done' end;
-  return ledger.submit_ledger_change_proposal(p);
+  present := (select x.limit_minor from ledger.account x where x.id = 'credit:' || of_company);
+  raised := new_limit - coalesce(present, 0);
+  a.id := new_id; a.kind := 'ledger.credit-terms'; a.company_id := of_company; a.reason := with_reason;
+  -- A raised limit counts like an adjustment in the company's favour.
+  a.amount_minor := greatest(0, raised);
+  a.detail := jsonb_strip_nulls(jsonb_build_object('minor', new_limit::text, 'before', present::text, 'cycle', new_cycle,
+    'dueDays', new_due_days));
+  needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
+  return ledger.submit_ledger_change_proposal(a, needs_second);
 end $$;
 
 alter function ledger.propose_credit_terms owner to marga_authorizer;

@@ -1,26 +1,21 @@
 -- Stores a proposal and, where one person is enough, executes it: both or neither. Returns 'written', or why it
 -- cannot be executed. Only functions of the authorizer role may call it, after they took the operator's
 -- lock.
-create or replace function ledger.submit_ledger_change_proposal(p ledger.proposal) returns text language plpgsql as $$
+create or replace function ledger.submit_ledger_change_proposal(a approvals.approval, needs_second boolean)
+returns text language plpgsql as $$
 declare
   ended text;
 begin
-  if p.state = 'done' then
-    ended := ledger.execute_ledger_change_proposal(p);
-    if ended <> 'done' then return ended; end if;
+  if not needs_second then ended := ledger.execute_ledger_change_proposal(a, '{}'); end if;
+  if ended <> 'done' then return ended; end if;
+  a.subject := a.company_id; a.is_exclusive := false; a.currency := 'INR'; a.proposed_by := platform.current_operator();
+  -- Three days outlast a weekend. An older proposal was made from figures that nobody remembers.
+  a.expires_at := platform.now() + interval '3 days';
+  perform approvals.propose_approval(a, case when needs_second then '[{"permission": "money:approve"}]'::jsonb else '[]' end, a.detail);
+  if not needs_second then
+    perform approvals.transition_approval(a.id, 'done', a.proposed_by, null);
+    perform ledger.record_sole_approval(a.id, split_part(a.kind, '.', 2), a.company_id, a.amount_minor);
   end if;
-  p.proposed_at := platform.now();
-  insert into ledger.proposal select p.*;
-  if not p.needs_second then
-    -- A raised limit counts like an adjustment in the company's favour.
-    perform ledger.record_sole_approval(p.id, p.kind, p.company_id, case p.kind when 'adjustment' then abs(p.amount_minor)
-      else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end);
-  end if;
-  -- The company must not see a proposal that may still be refused in its audit log.
-  perform platform.record_audit(case p.state when 'done' then p.company_id end, p.proposed_by,
-    case when p.state = 'proposed' then 'ledger.proposal-made'
-      when p.kind = 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end,
-    p.company_id, ledger.ledger_change_proposal_audit_details(p), true);
   return 'written';
 end $$;
 

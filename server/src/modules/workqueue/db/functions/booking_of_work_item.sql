@@ -10,7 +10,7 @@ create or replace function workqueue.booking_of_work_item(of_key text) returns t
     when 'excess-refund' then (select d.booking_id from refunds.expected_refund d where d.id = substr(of_key, strpos(of_key, '.') + 1))
     when 'hold' then (select min(b.id) from checkout.checkout c join bookings.booking b on b.company_id = c.company_id and b.checkout_id = c.id
       where c.id = substr(of_key, strpos(of_key, '.') + 1))
-    when 'offline-booking' then (select p.detail ->> 'booking' from workqueue.proposal p where p.id = substr(of_key, strpos(of_key, '.') + 1)) end
+    when 'offline-booking' then (select a.detail ->> 'booking' from approvals.approval a where a.id = substr(of_key, strpos(of_key, '.') + 1)) end
 $$;
 
 grant execute on function workqueue.booking_of_work_item to marga_authorizer;

@@ -8,8 +8,8 @@ create or replace function workqueue.perform_money_action(new_id text, of_key te
   pace jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  p workqueue.proposal;
-  waiting workqueue.proposal;
+  a approvals.approval;
+  waiting approvals.approval;
   ended text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
@@ -18,19 +18,16 @@ begin
   if not workqueue.does_action_move_money(action) then return 'changed'; end if;
   ended := workqueue.claim_work_item(of_key, (pace ->> 'claimMs')::bigint);
   if ended <> 'claimed' then return ended; end if;
-  select * into waiting from workqueue.proposal x where x.key = of_key and x.state = 'proposed' for update;
+  a.fingerprint := workqueue.work_item_fingerprint(of_key);
+  select * into waiting from approvals.approval x where x.subject = of_key and x.is_exclusive and x.state = 'proposed' for update;
+  if waiting.expires_at > platform.now() and coalesce(waiting.fingerprint = a.fingerprint, true) then return 'waiting'; end if;
   if waiting.id is not null then
-    if not workqueue.has_action_proposal_lapsed(waiting) then return 'waiting'; end if;
-    perform workqueue.mark_action_proposal_lapsed(waiting);
+    perform approvals.transition_approval(waiting.id, 'lapsed', null, case when waiting.expires_at > platform.now() then 'changed'
+      else 'expired' end);
   end if;
-  p.id := new_id;
-  p.key := of_key;
-  p.company_id := (select b.company_id from workqueue.list_open_work_items() b where b.key = of_key);
-  p.action := action;
-  p.detail := detail;
-  p.reason := with_reason;
-  p.item_fingerprint := workqueue.work_item_fingerprint(of_key);
-  return workqueue.execute_or_propose_money_action(p, threshold, pace);
+  a.id := new_id; a.kind := 'work-item.' || action; a.subject := of_key; a.detail := detail; a.reason := with_reason;
+  a.company_id := (select b.company_id from workqueue.list_open_work_items() b where b.key = of_key);
+  return workqueue.execute_or_propose_money_action(a, threshold, pace);
 end $$;
 
 alter function workqueue.perform_money_action owner to marga_authorizer;

@@ -1,22 +1,19 @@
 -- Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action).
--- `detail` contains the id of the new booking.
+-- `detail` contains the id of the new booking. Its work item is the approval, which cannot change.
 -- @values value: changed | missing | done | proposed | company-suspended | payment-method-off | insufficient-funds | credit-limit-exceeded | credit-overdue
 -- @wall operator: Operators cannot write bookings or move money. It does so only for an operator, above the threshold not without a second one.
 create or replace function workqueue.record_offline_booking(new_id text, of_company text, detail jsonb, with_reason text, threshold bigint)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  p workqueue.proposal;
+  a approvals.approval;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   -- An operator's actions wait for each other, so that each counts what the other was allowed alone.
   perform pg_advisory_xact_lock(hashtextextended('actions of ' || platform.current_operator(), 0));
-  p.id := new_id;
-  p.key := 'offline-booking.' || new_id;
-  p.company_id := of_company;
-  p.action := 'record-offline-booking';
-  p.detail := detail;
-  p.reason := with_reason;
-  return workqueue.execute_or_propose_money_action(p, threshold, '{}');
+  a.id := new_id; a.kind := 'work-item.record-offline-booking'; a.subject := 'offline-booking.' || new_id;
+  a.company_id := of_company; a.reason := with_reason;
+  a.detail := detail - 'travellers'; a.personal := jsonb_build_object('travellers', detail -> 'travellers');
+  return workqueue.execute_or_propose_money_action(a, threshold, '{}');
 end $$;
 
 alter function workqueue.record_offline_booking owner to marga_authorizer;

@@ -8,22 +8,23 @@ declare
   thing text := substr(of_key, strpos(of_key, '.') + 1);
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
-  return query select f.* from workqueue.proposal p, lateral (values
-      ('proposed-order', p.detail ->> 'order', null::bigint, null::char(3), null::timestamptz),
-      ('proposed-reference', p.detail ->> 'reference', null, null, null),
-      ('proposed-arrived', null, (p.detail ->> 'arrivedMinor')::bigint, (p.detail ->> 'currency')::char(3), null),
-      ('proposed-pay-by', null, null, null, (p.detail ->> 'payBy')::timestamptz),
-      ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
-      -- For an offline booking only the proposal's details are known.
-      ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
-      ('proposed-departs', null, null, null, bookings.local_time_to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
-        p.detail #> '{itinerary,checkInAt}'))),
+  return query select f.* from approvals.approval a, lateral (values
+      ('proposed-order', a.detail ->> 'order', null::bigint, null::char(3), null::timestamptz),
+      ('proposed-reference', a.detail ->> 'reference', null, null, null),
+      ('proposed-arrived', null, (a.detail ->> 'arrivedMinor')::bigint, (a.detail ->> 'currency')::char(3), null),
+      ('proposed-pay-by', null, null, null, (a.detail ->> 'payBy')::timestamptz),
+      ('proposed-pay-with', a.detail ->> 'payWith', null, null, null),
+      -- For an offline booking only the approval's details are known.
+      ('proposed-with', a.detail ->> 'bookedWith', null, null, null),
+      ('proposed-departs', null, null, null, bookings.local_time_to_instant(coalesce(a.detail #> '{itinerary,segments,0,departsAt}',
+        a.detail #> '{itinerary,checkInAt}'))),
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
-        from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
-      ('proposed-for', nullif(identity.person_name(p.detail ->> 'forUser'), ''), null, null, null),
-      ('proposed-back', null, case p.action when 'order-cancelled' then (p.detail ->> 'totalMinor')::bigint end, 'INR', null),
-      ('proposed-loss', null, nullif((p.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
-    where p.key = of_key and p.state = 'proposed';
+        from jsonb_array_elements(a.personal -> 'travellers') t), null, null, null),
+      ('proposed-for', nullif(identity.person_name(a.detail ->> 'forUser'), ''), null, null, null),
+      ('proposed-back', null, case a.kind when 'work-item.order-cancelled' then (a.detail ->> 'totalMinor')::bigint end, 'INR', null),
+      ('proposed-loss', null, nullif((a.detail ->> 'lossMinor')::bigint, 0), 'INR', null)) f
+    where a.subject = of_key and a.is_exclusive and a.state = 'proposed' and a.expires_at > platform.now()
+      and coalesce(a.fingerprint = workqueue.work_item_fingerprint(of_key), true);
   if of_key like 'orphan.%' then
     return query select f.* from bookings.orphan_order s, lateral (values
         ('reference', s.reference, null::bigint, null::char(3), null::timestamptz),

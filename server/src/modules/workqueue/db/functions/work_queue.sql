@@ -16,13 +16,13 @@ begin
         b.due_at, b.since, t.assignee, identity.person_name(t.assignee),
         case when t.claimed_until > platform.now() then t.claimed_by end,
         identity.person_name(t.claimed_by), case when t.claimed_until > platform.now() then t.claimed_until end,
-        (select count(*) from workqueue.note n where n.key = b.key), p.id, p.action, p.reason, p.amount_minor, p.proposed_by,
-        identity.person_name(p.proposed_by), p.proposed_at, p.expires_at
+        (select count(*) from workqueue.note n where n.key = b.key), a.id, split_part(a.kind, '.', 2), a.reason, a.amount_minor,
+        a.proposed_by, identity.person_name(a.proposed_by), a.proposed_at, a.expires_at
       from workqueue.list_open_work_items() b
       left join workqueue.work_item_state t on t.key = b.key
       -- A lapsed proposal is hidden even before it is marked as lapsed.
-      left join workqueue.proposal p on p.key = b.key and p.state = 'proposed' and p.expires_at > platform.now()
-        and p.item_fingerprint = workqueue.work_item_fingerprint(b.key)
+      left join approvals.approval a on a.subject = b.key and a.is_exclusive and a.state = 'proposed' and a.expires_at > platform.now()
+        and coalesce(a.fingerprint = workqueue.work_item_fingerprint(b.key), true)
       left join identity.company c on c.id = b.company_id
       where (of_key is null or b.key = of_key) and (of_key is not null or coalesce(t.snoozed_until <= platform.now(), true));
 end $$;

@@ -240,7 +240,7 @@ export function CompanyLedgerChangeProposals({ companyId, onDone }: CompanyPropo
               <LedgerChangeProposalCard
                 key={proposal.id}
                 proposal={proposal}
-                onDecide={(approve) => setDecision({ proposal, approve })}
+                onDecide={(answer) => setDecision({ proposal, answer })}
               />
             ))}
           </ul>

@@ -8,27 +8,30 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
+import type { ProposalAnswer } from './use-company-balances.ts';
 import { describeProposedLedgerChange, PROPOSAL_TONES, PROPOSAL_LABELS } from './ledger-labels.ts';
+
+const OWN = 'console.proposals.own';
 
 /** Returns why this operator cannot decide a proposal, or undefined if they can. */
 export function useLedgerChangeProposalDecisionObstacle(): (proposal: Proposal) => MessageId | undefined {
   const may = useStaffPermission();
   const uid = useSession()?.user.uid;
   return ({ proposedBy }) => {
-    if (proposedBy.id === uid) return 'console.proposals.own';
+    if (proposedBy.id === uid) return OWN;
     return may('money:approve') ? undefined : 'console.proposals.not-allowed';
   };
 }
 
 interface ProposalCardProps {
   proposal: Proposal;
-  onDecide: (approve: boolean) => void;
+  onDecide: (answer: ProposalAnswer) => void;
 }
 
 export function LedgerChangeProposalCard({ proposal, onDecide }: ProposalCardProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const { id, companyId, companyName, state, reason, proposedBy, proposedAt } = proposal;
+  const { id, companyId, companyName, state, reason, proposedBy, proposedAt, expiresAt } = proposal;
   return (
     <li
       data-row={id}
@@ -57,6 +60,11 @@ export function LedgerChangeProposalCard({ proposal, onDecide }: ProposalCardPro
             at: formatMoment(proposedAt, locale, 'minute'),
           })}
         </p>
+        {state === 'proposed' && expiresAt !== null && (
+          <p className="mt-1 text-13 text-muted">
+            {t('console.proposals.until', { at: formatMoment(expiresAt, locale, 'minute') })}
+          </p>
+        )}
         <Decided proposal={proposal} />
       </div>
       {state === 'proposed' && <Buttons proposal={proposal} onDecide={onDecide} />}
@@ -83,7 +91,10 @@ function Decided({
   );
 }
 
-/** An operator who may not decide still sees the decision buttons, with the reason why they cannot be used. */
+/**
+ * An operator who may not decide still sees the decision buttons, with the reason why they cannot be used. The proposer
+ * can withdraw instead.
+ */
 function Buttons({ proposal, onDecide }: ProposalCardProps) {
   const t = useTranslations();
   const whyId = useId();
@@ -92,21 +103,34 @@ function Buttons({ proposal, onDecide }: ProposalCardProps) {
   return (
     <div className="self-center">
       <div className="flex gap-2 md:justify-end">
-        <Button
-          aria-label={`${t('console.approve')}: ${proposal.companyName}`}
-          {...about}
-          onClick={() => onDecide(true)}
-        >
-          {t('console.approve')}
-        </Button>
-        <Button
-          kind="danger"
-          aria-label={`${t('console.refuse')}: ${proposal.companyName}`}
-          {...about}
-          onClick={() => onDecide(false)}
-        >
-          {t('console.refuse')}
-        </Button>
+        {why === OWN ? (
+          <Button
+            kind="danger"
+            aria-label={`${t('console.proposals.withdraw')}: ${proposal.companyName}`}
+            aria-describedby={whyId}
+            onClick={() => onDecide('withdraw')}
+          >
+            {t('console.proposals.withdraw')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              aria-label={`${t('console.approve')}: ${proposal.companyName}`}
+              {...about}
+              onClick={() => onDecide('approve')}
+            >
+              {t('console.approve')}
+            </Button>
+            <Button
+              kind="danger"
+              aria-label={`${t('console.refuse')}: ${proposal.companyName}`}
+              {...about}
+              onClick={() => onDecide('refuse')}
+            >
+              {t('console.refuse')}
+            </Button>
+          </>
+        )}
       </div>
       {why !== undefined && (
         <p id={whyId} className="mt-2 max-w-64 text-13 text-held md:text-right">

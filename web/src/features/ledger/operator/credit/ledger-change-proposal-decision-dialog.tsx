@@ -1,14 +1,32 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
-import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
+import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import { useRequestIdempotencyKey } from '../../../../shared/use-idempotency-key.ts';
-import { decideLedgerChangeProposal } from './use-company-balances.ts';
+import { decideLedgerChangeProposal, type ProposalAnswer } from './use-company-balances.ts';
 import { describeProposedLedgerChange } from './ledger-labels.ts';
 
 export interface Decision {
   readonly proposal: Proposal;
-  readonly approve: boolean;
+  readonly answer: ProposalAnswer;
 }
+
+const TEXTS: Record<ProposalAnswer, Record<'title' | 'confirm' | 'done', MessageId>> = {
+  approve: {
+    title: 'console.proposals.approve-title',
+    confirm: 'console.approve',
+    done: 'console.proposals.approved',
+  },
+  refuse: {
+    title: 'console.proposals.refuse-title',
+    confirm: 'console.refuse',
+    done: 'console.proposals.refused',
+  },
+  withdraw: {
+    title: 'console.proposals.withdraw-title',
+    confirm: 'console.proposals.withdraw',
+    done: 'console.proposals.withdrawn',
+  },
+};
 
 interface DecisionOnProposalProps extends Decision {
   onDone: (outcome: { tone: 'confirmed' | 'failed'; text: string }) => unknown;
@@ -16,32 +34,24 @@ interface DecisionOnProposalProps extends Decision {
   onClose: () => void;
 }
 
-/** Asks the second operator to confirm the approval or refusal of a proposal. */
+/** Asks the second operator to confirm the approval or refusal of a proposal, and its proposer the withdrawal. */
 export function LedgerChangeProposalDecisionDialog(props: DecisionOnProposalProps) {
   const t = useTranslations();
   const locale = useLocale();
   const keyFor = useRequestIdempotencyKey();
-  const { proposal, approve, onDone, onOvertaken, onClose } = props;
+  const { proposal, answer, onDone, onOvertaken, onClose } = props;
   const company = proposal.companyName;
   const describeOutcome = (decided: Proposal) => {
     if (decided.state === 'failed')
       return { tone: 'failed', text: t('console.proposals.failed', { company }) } as const;
-    return {
-      tone: 'confirmed',
-      text: t(approve ? 'console.proposals.approved' : 'console.proposals.refused', { company }),
-    } as const;
+    return { tone: 'confirmed', text: t(TEXTS[answer].done, { company }) } as const;
   };
   return (
     <ActionReasonDialog
-      title={t(approve ? 'console.proposals.approve-title' : 'console.proposals.refuse-title', {
-        company,
-      })}
-      confirm={t(approve ? 'console.approve' : 'console.refuse')}
-      kind={approve ? 'primary' : 'danger'}
-      send={(reason) => {
-        const body = { approve, reason };
-        return decideLedgerChangeProposal(proposal, body, keyFor(body));
-      }}
+      title={t(TEXTS[answer].title, { company })}
+      confirm={t(TEXTS[answer].confirm)}
+      kind={answer === 'approve' ? 'primary' : 'danger'}
+      send={(reason) => decideLedgerChangeProposal(proposal, answer, reason, keyFor({ answer, reason }))}
       onDone={(decided) => onDone(describeOutcome(decided))}
       onOvertaken={onOvertaken}
       onClose={onClose}

@@ -23,7 +23,15 @@ import { useRefreshCompanyBalances, useLedgerChangeProposals } from './use-compa
 import { PROPOSAL_LABELS } from './ledger-labels.ts';
 
 type StateFilter = Proposal['state'] | 'all';
-const FILTERS: readonly StateFilter[] = ['proposed', 'done', 'refused', 'failed', 'all'];
+const FILTERS: readonly StateFilter[] = [
+  'proposed',
+  'done',
+  'refused',
+  'withdrawn',
+  'lapsed',
+  'failed',
+  'all',
+];
 const FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...PROPOSAL_LABELS };
 
 /** Lists the actions that need a second person's approval. */
@@ -39,16 +47,16 @@ export function Component() {
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; text: string }>();
   const whyNot = useLedgerChangeProposalDecisionObstacle();
   usePageTitle(t('console.proposals.title'));
-  const decideFocused = (approve: boolean) => {
+  const decideFocused = (answer: Decision['answer']) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const proposal = proposals.rows?.find((each) => each.id === id);
-    if (proposal?.state === 'proposed' && whyNot(proposal) === undefined) setDecision({ proposal, approve });
+    if (proposal?.state === 'proposed' && whyNot(proposal) === undefined) setDecision({ proposal, answer });
   };
   useKeyboardShortcuts({
     j: () => moveListRowFocus(list, 1),
     k: () => moveListRowFocus(list, -1),
-    a: () => decideFocused(true),
-    r: () => decideFocused(false),
+    a: () => decideFocused('approve'),
+    r: () => decideFocused('refuse'),
   });
   const settle = async (outcome: NonNullable<typeof news>) => {
     await readAgain();
@@ -81,7 +89,7 @@ export function Component() {
               <LedgerChangeProposalCard
                 key={proposal.id}
                 proposal={proposal}
-                onDecide={(approve) => setDecision({ proposal, approve })}
+                onDecide={(answer) => setDecision({ proposal, answer })}
               />
             ))}
           </ul>

@@ -40,15 +40,21 @@ export const ENTRY_LABELS: Record<EntryKind, MessageId> = {
 
 export const PROPOSAL_LABELS: Record<Proposal['state'], MessageId> = {
   proposed: 'console.proposals.state.proposed',
+  agreed: 'console.proposals.state.agreed',
   done: 'console.proposals.state.done',
   refused: 'console.proposals.state.refused',
+  withdrawn: 'console.proposals.state.withdrawn',
+  lapsed: 'console.proposals.state.lapsed',
   failed: 'console.proposals.state.failed',
 };
 
 export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
   proposed: 'held',
+  agreed: 'held',
   done: 'confirmed',
   refused: 'quiet',
+  withdrawn: 'quiet',
+  lapsed: 'quiet',
   failed: 'failed',
 };
 

@@ -52,10 +52,16 @@ export function setCompanyPaymentMethods(companyId: CompanyId, methods: PaymentM
   return api.call('ledger.set-methods', { params: { companyId }, body: { methods, reason } });
 }
 
+export type ProposalAnswer = 'approve' | 'refuse' | 'withdraw';
+
 export function decideLedgerChangeProposal(
-  proposal: Proposal,
-  body: { approve: boolean; reason: string },
+  { id }: Proposal,
+  answer: ProposalAnswer,
+  reason: string,
   key: string,
 ): Promise<Proposal> {
-  return api.call('ledger.decide-proposal', { key, params: { proposalId: proposal.id }, body });
+  const params = { proposalId: id };
+  return answer === 'withdraw'
+    ? api.call('ledger.withdraw-proposal', { key, params, body: { reason } })
+    : api.call('ledger.decide-proposal', { key, params, body: { approve: answer === 'approve', reason } });
 }

@@ -1,6 +1,13 @@
 -- Written by `npm run generate` from the tables of transitions in contract/src; edit those instead. The condition of
 -- each trigger reads no table, and its function runs only to refuse (ADR 0048).
 
+create trigger reject_forbidden_transition before update of state on approvals.approval for each row
+  when (old.state <> new.state and not case old.state
+    when 'proposed' then new.state in ('agreed', 'refused', 'withdrawn', 'lapsed')
+    when 'agreed' then new.state in ('failed', 'done')
+    else false end)
+  execute function platform.reject_forbidden_transition();
+
 create trigger reject_forbidden_transition before update of state on ledger.hold for each row
   when (old.state <> new.state and not case old.state
     when 'held' then new.state in ('captured', 'released')

@@ -1,0 +1,1 @@
+export { approvalJobs, lapseExpiredApprovals } from './lapse-approvals.ts';

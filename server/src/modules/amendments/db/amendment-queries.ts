@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AmendmentState } from '@marga/contract/amendments/amendments';
-import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
+import type { BookingId } from '@marga/contract/kernel/ids';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -49,19 +49,6 @@ export const selectAmendmentsOf = statement((p: { booking: BookingId; kind: Amen
 
 /** Stores a quote; returns `amendment-in-progress` when another amendment has started since the booking was read. */
 export const callStoreAmendmentQuote = callFunction(fn.storeAmendmentQuote, 'outcome');
-
-interface Confirmation {
-  readonly company: CompanyId;
-  readonly id: string;
-  /** This is the amount the buyer was shown. */
-  readonly accepted: bigint;
-  readonly user: UserId;
-  readonly payWith: string | null;
-  readonly leaseMs: number;
-  readonly requestId: string;
-  readonly ip: string;
-  readonly apiKey: string | null;
-}
 
 export type ConfirmOutcome =
   'asked' | 'missing' | 'amendment-in-progress' | 'state-changed' | 'quote-expired' | 'price-changed';

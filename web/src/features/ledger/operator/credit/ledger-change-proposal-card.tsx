@@ -13,6 +13,15 @@ import { describeProposedLedgerChange, PROPOSAL_TONES, PROPOSAL_LABELS } from '.
 
 const OWN = 'console.proposals.own';
 
+const ENDINGS = {
+  agreed: 'console.proposals.decided',
+  refused: 'console.proposals.decided',
+  withdrawn: 'console.proposals.withdrawn-by',
+  lapsed: 'console.proposals.lapsed-at',
+  failed: 'console.proposals.decided',
+  done: 'console.proposals.decided',
+} as const satisfies Readonly<Record<Exclude<Proposal['state'], 'proposed'>, MessageId>>;
+
 /** Returns why this operator cannot decide a proposal, or undefined if they can. */
 export function useLedgerChangeProposalDecisionObstacle(): (proposal: Proposal) => MessageId | undefined {
   const may = useStaffPermission();
@@ -65,27 +74,25 @@ export function LedgerChangeProposalCard({ proposal, onDecide }: ProposalCardPro
             {t('console.proposals.until', { at: formatMoment(expiresAt, locale, 'minute') })}
           </p>
         )}
-        <Decided proposal={proposal} />
+        <Ending proposal={proposal} />
       </div>
       {state === 'proposed' && <Buttons proposal={proposal} onDecide={onDecide} />}
     </li>
   );
 }
 
-function Decided({
-  proposal: { needsSecond, decidedBy, decidedAt, decisionReason },
-}: {
-  proposal: Proposal;
-}) {
+/** Says how a proposal ended: by whom and when it was decided or withdrawn, when it lapsed, or that nobody was asked. */
+function Ending({ proposal }: { proposal: Proposal }) {
   const t = useTranslations();
   const locale = useLocale();
-  if (decidedAt === null) return null;
-  const at = formatMoment(decidedAt, locale, 'minute');
+  const { state, needsSecond, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason } = proposal;
+  if (state === 'proposed') return null;
+  const ended = decidedAt ?? (state === 'lapsed' ? expiresAt : proposedAt) ?? proposedAt;
+  const at = formatMoment(ended, locale, 'minute');
+  const name = decidedBy?.name ?? '';
   return (
     <p className="mt-1 text-13 text-muted">
-      {needsSecond && decidedBy
-        ? t('console.proposals.decided', { name: decidedBy.name, at })
-        : t('console.proposals.at-once', { at })}
+      {needsSecond ? t(ENDINGS[state], { name, at }) : t('console.proposals.at-once', { at })}
       {decisionReason !== null && <span className="block text-ink">{decisionReason}</span>}
     </p>
   );

@@ -1,0 +1,62 @@
+import {
+  type CipherKey,
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomFillSync,
+} from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const derivedKeys = new Map<string, KeyObject>();
+
+/** Derives a key for one purpose, so that nothing encrypted for another purpose decrypts with it. */
+export function deriveKey(secret: string, purpose: string): KeyObject {
+  const name = JSON.stringify([secret, purpose]);
+  let key = derivedKeys.get(name);
+  if (!key) {
+    key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+    derivedKeys.set(name, key);
+  }
+  return key;
+}
+
+/** A system call for random bytes is expensive, so nonces are fetched a few hundred at a time. */
+const nonces = Buffer.alloc(NONCE_BYTES * 256);
+let unused = nonces.length;
+
+function newNonce(): Buffer {
+  if (unused === nonces.length) {
+    randomFillSync(nonces);
+    unused = 0;
+  }
+  unused += NONCE_BYTES;
+  return Buffer.from(nonces.subarray(unused - NONCE_BYTES, unused));
+}
+
+/**
+ * Encrypts a text; the nonce and the tag precede the ciphertext. `boundTo` is authenticated too and not stored: a
+ * ciphertext that was moved to another place does not decrypt there.
+ */
+export function encryptText(key: CipherKey, text: string, boundTo = ''): Buffer {
+  const nonce = newNonce();
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(boundTo, 'utf8'));
+  const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]);
+}
+
+/** Throws when the bytes were not encrypted with this key and bound to the same place. */
+export function decryptText(key: CipherKey, bytes: Buffer, boundTo = ''): string {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('too short for an encrypted text');
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(boundTo, 'utf8'));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}

@@ -2,8 +2,8 @@ import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-s
 import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../shared/api-client.ts';
+import { useRequestIdempotencyKey } from '../../shared/use-idempotency-key.ts';
 import { requestRetryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
@@ -27,17 +27,19 @@ export function useCancellationQuote(booking: Booking, part: BookingPart | undef
 
 /** Cancels as quoted. Each quote has one idempotency key, so a retry after a lost response cannot cancel twice. */
 export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => void) {
-  const [key] = useState(() => crypto.randomUUID());
+  const { keyFor } = useRequestIdempotencyKey();
   const readAgain = useRefreshAmendments(quote.bookingId);
   return useMutation({
     retry: shouldRetryRequest,
     retryDelay: requestRetryDelayMs,
-    mutationFn: () =>
-      api.call('amendments.confirm-cancellation', {
-        key,
+    mutationFn: () => {
+      const body = { acceptedRefund: quote.refund };
+      return api.call('amendments.confirm-cancellation', {
+        key: keyFor([quote.id, body]),
         params: { cancellationId: quote.id },
-        body: { acceptedRefund: quote.refund },
-      }),
+        body,
+      });
+    },
     onSuccess: async () => {
       await readAgain();
       onConfirmed();

@@ -2,8 +2,8 @@ import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-s
 import type { ServiceRequest, ServiceRequestCategory } from '@marga/contract/amendments/service-requests';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../shared/api-client.ts';
+import { useRequestIdempotencyKey } from '../../shared/use-idempotency-key.ts';
 import { requestRetryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
@@ -18,19 +18,17 @@ interface ServiceRequestInput {
  * input is another request.
  */
 export function useSendServiceRequest(booking: Booking, onAsked: () => void) {
-  const [keys] = useState(() => new Map<string, string>());
+  const { keyFor } = useRequestIdempotencyKey();
   const readAgain = useRefreshAmendments(booking.id);
   return useMutation({
     retry: shouldRetryRequest,
     retryDelay: requestRetryDelayMs,
     mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
-      const payload = JSON.stringify([category, part, remark]);
-      const key = keys.get(payload) ?? crypto.randomUUID();
-      keys.set(payload, key);
+      const body = { ...part, category, remark };
       return api.call('amendments.ask-service-request', {
-        key,
+        key: keyFor(body),
         params: { bookingId: booking.id },
-        body: { ...part, category, remark },
+        body,
       });
     },
     onSuccess: async () => {

@@ -4,9 +4,9 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
+import { useRequestIdempotencyKey } from '../../shared/use-idempotency-key.ts';
 import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
@@ -34,7 +34,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   const navigate = useNavigate();
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const sent = useRef({ payload: '', key: '' });
+  const { keyFor } = useRequestIdempotencyKey();
   const open = (checkoutId: string) => {
     clearSelectedOffers();
     return navigate(`/checkouts/${checkoutId}`, { replace: true });
@@ -44,10 +44,8 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
     retryDelay: requestRetryDelayMs,
     mutationFn: async (order: Order) => {
       await saveDraft().catch(unlessPaid);
-      const payload = JSON.stringify(order);
-      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
       return api.call('booking.start-checkout', {
-        key: sent.current.key,
+        key: keyFor(order),
         body: {
           tripId: trip.id,
           travellers: order.travellers,

@@ -2,8 +2,8 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api } from '../../shared/api-client.ts';
+import { useRequestIdempotencyKey } from '../../shared/use-idempotency-key.ts';
 import { useLocale } from '../../shared/i18n/use-translations.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { requestRetryDelayMs, shouldRetryRequest } from './unknown-request-outcome.ts';
@@ -19,22 +19,15 @@ interface Payment {
 export function usePayAmountDue(checkout: Checkout) {
   const queryClient = useQueryClient();
   const locale = useLocale();
-  const sent = useRef({ payload: '', key: '' });
+  const { keyFor, forget } = useRequestIdempotencyKey();
   const { mutate, isPending, error } = useMutation({
     retry: shouldRetryRequest,
     retryDelay: requestRetryDelayMs,
-    mutationFn: (body: Payment) => {
-      const payload = JSON.stringify(body);
-      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
-      return api.call('booking.pay-checkout', {
-        key: sent.current.key,
-        params: { checkoutId: checkout.id },
-        body,
-      });
-    },
+    mutationFn: (body: Payment) =>
+      api.call('booking.pay-checkout', { key: keyFor(body), params: { checkoutId: checkout.id }, body }),
     onSuccess: (paid) => {
       // A payment that fails later may be repeated, and that is another payment with its own key.
-      sent.current = { payload: '', key: '' };
+      forget();
       queryClient.setQueryData(['checkout', paid.id], paid);
       if (paid.payment) redirectToGateway(paid.payment, locale);
     },

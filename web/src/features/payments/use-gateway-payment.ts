@@ -1,10 +1,11 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
 import { useLocale } from '../../shared/i18n/use-translations.ts';
+import { useRequestIdempotencyKey } from '../../shared/use-idempotency-key.ts';
 import { useRefreshWallet } from '../ledger/wallet/use-wallet.ts';
 import { redirectToGateway } from './gateway-redirect.ts';
 
@@ -20,16 +21,12 @@ interface TopUp {
 export function useWalletTopUp() {
   const { leave, isLeaving } = useResumePayment();
   const readAgain = useRefreshWallet();
-  const sent = useRef({ payload: '', key: '' });
+  const { keyFor, forget } = useRequestIdempotencyKey();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: TopUp) => {
-      const payload = JSON.stringify(body);
-      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
-      return api.call('payments.start-top-up', { key: sent.current.key, body });
-    },
+    mutationFn: (body: TopUp) => api.call('payments.start-top-up', { key: keyFor(body), body }),
     onSuccess: (payment) => {
       // A later payment of the same amount is a new payment, so it needs a new key.
-      sent.current = { payload: '', key: '' };
+      forget();
       void readAgain();
       leave(payment);
     },

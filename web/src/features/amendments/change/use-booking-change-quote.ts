@@ -1,9 +1,9 @@
 import type { Change } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Input } from '../../../shared/api.ts';
 import { api } from '../../../shared/api-client.ts';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { requestRetryDelayMs, shouldRetryRequest } from '../../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from '../use-amendments.ts';
 import type { quoteChange } from '@marga/contract/amendments/amendments';
@@ -36,16 +36,16 @@ export type ChangePayment = 'wallet' | 'credit';
  */
 export function useConfirmBookingChange(quote: Change, onConfirmed: () => void) {
   const readAgain = useRefreshAmendments(quote.bookingId);
-  const sent = useRef({ payWith: '', key: '' });
+  const { keyFor } = useRequestIdempotencyKey();
   return useMutation({
     retry: shouldRetryRequest,
     retryDelay: requestRetryDelayMs,
     mutationFn: (payWith: ChangePayment) => {
-      if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };
+      const body = { acceptedTotal: quote.total, payWith };
       return api.call('amendments.confirm-change', {
-        key: sent.current.key,
+        key: keyFor([quote.id, body]),
         params: { changeId: quote.id },
-        body: { acceptedTotal: quote.total, payWith },
+        body,
       });
     },
     onSuccess: async () => {

@@ -121,7 +121,7 @@ function OfflineBookingForm({
   onEntered: (entered: Entered) => void;
 }) {
   const t = useTranslations();
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const companyId = file.company.id;
   const [draft, setDraft] = useState<OfflineBookingDraft>(EMPTY_DRAFT);
   const [[from, to], setEnds] = useState<readonly [PlaceChoice, PlaceChoice]>([NOWHERE, NOWHERE]);

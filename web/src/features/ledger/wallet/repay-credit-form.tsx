@@ -11,6 +11,7 @@ import { useId, useRef, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
 import { formatDay, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
@@ -149,15 +150,11 @@ function usePayFromWallet() {
   const t = useTranslations();
   const locale = useLocale();
   const readAgain = useRefreshWallet();
-  const sent = useRef({ amount: '', key: '' });
+  const { keyFor, forget } = useRequestIdempotencyKey();
   const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
-    send: (amount: WireMoney) => {
-      if (sent.current.amount !== amount.amount)
-        sent.current = { amount: amount.amount, key: crypto.randomUUID() };
-      return api.call('ledger.pay-credit', { key: sent.current.key, body: { amount } });
-    },
+    send: (amount: WireMoney) => api.call('ledger.pay-credit', { key: keyFor(amount), body: { amount } }),
     onDone: (_, amount) => {
-      sent.current = { amount: '', key: '' };
+      forget();
       showToast(t('wallet.pay.done', { amount: formatMoney(amount, locale) }));
       return readAgain();
     },

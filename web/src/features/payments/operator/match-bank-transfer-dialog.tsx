@@ -20,7 +20,7 @@ export function MatchBankTransferDialog({ transfer, onDone, onOvertaken, onClose
   const t = useTranslations();
   const locale = useLocale();
   const [company, setCompany] = useState<ChosenCompany>();
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const amount = formatMoney(transfer.amount, locale);
   return (
     <ActionReasonDialog

@@ -38,7 +38,7 @@ export function RecordBankTransferDialog({ onDone, onClose }: RecordDialogProps)
   const isDayRight = receivedOn !== undefined && receivedOn <= todayInIndia();
   const isUtrRight = UTR.test(utr.trim());
   const isPayerRight = payer.trim().length >= 2;
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (transfer: NewTransfer) => recordBankTransfer(transfer, keyFor(transfer)),
     onSuccess: (transfer) =>

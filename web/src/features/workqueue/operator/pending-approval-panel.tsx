@@ -118,7 +118,7 @@ interface DecideDialogProps {
 function DecideDialog({ proposal, answer, onDone, onOvertaken, onClose }: DecideDialogProps) {
   const t = useTranslations();
   const [problem, setProblem] = useState<unknown>();
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const action = t(`console.work-queue.action.${proposal.action}`);
   return (
     <ActionReasonDialog

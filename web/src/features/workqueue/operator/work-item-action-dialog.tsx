@@ -70,7 +70,7 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
   const workItemKey = file.row.key;
   const [problem, setProblem] = useState<unknown>();
   useWorkItemClaim(workItemKey, onOvertaken);
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const amountOf = (wanted: string) => file.facts.find(({ name }) => name === wanted)?.amount ?? null;
   const quoted = amountOf('quoted');
   const paid = amountOf('supplier-price');

@@ -19,7 +19,7 @@ type Direction = (typeof DIRECTIONS)[number];
 /** Corrects a wallet or a credit line manually. */
 export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const { companyId, credit } = file;
   const accounts = STATEMENT_ACCOUNTS.filter((account) => account === 'wallet' || credit !== null);
   const [account, setAccount] = useState<(typeof STATEMENT_ACCOUNTS)[number]>('wallet');

@@ -19,7 +19,7 @@ const MOST_DAYS = 60;
 /** Sets up a credit line: its limit, billing cycle and payment term. */
 export function CreditTermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const { credit, companyId, name } = file;
   const [limit, setLimit] = useState(credit ? formatAmountForInput(credit.limit) : '');
   const [cycle, setCycle] = useState(credit?.cycle ?? 'monthly');

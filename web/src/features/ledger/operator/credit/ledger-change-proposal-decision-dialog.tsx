@@ -38,7 +38,7 @@ interface DecisionOnProposalProps extends Decision {
 export function LedgerChangeProposalDecisionDialog(props: DecisionOnProposalProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const keyFor = useRequestIdempotencyKey();
+  const { keyFor } = useRequestIdempotencyKey();
   const { proposal, answer, onDone, onOvertaken, onClose } = props;
   const company = proposal.companyName;
   const describeOutcome = (decided: Proposal) => {

@@ -46,11 +46,14 @@ test('what must not grow is found where it is, and only there', () => {
     { path: 'server/src/platform/sync-clock.ts', text: `repeatUntilStopped(log, 'clock', work)` },
     { path: 'server/src/modules/refunds/mails.ts', text: `text.replace('{at}', at)` },
     { path: 'server/src/modules/refunds/mails.test.ts', text: `text.replace('{at}', at)` },
+    { path: 'server/db/migrations/0001-convert.sql', text: SQL },
     { path: 'server/db/baseline/20-approvals.sql', text: 'create table approvals.approval (\n' },
     { path: 'server/db/baseline/09-ledger.sql', text: 'create table ledger.proposal (\n' },
   ]);
   expect(counts).toMatchObject({
     'functions in PostgreSQL': 1,
+    'functions defined more than once': 1,
+    'programs in the largest folder of a module': 2,
     'SQL functions that round money or divide it': 1,
     'loops that look for due business work': 1,
     'functions that fill a text with values': 1,

@@ -37,6 +37,12 @@ export function listHouseCounts(files: readonly SourceFile[]) {
   const statementLines = programs.reduce((lines, { text }) => lines + countStatementLines(text), 0);
   return {
     'functions in PostgreSQL': functions.length,
+    'functions defined more than once': countRepeated(
+      files
+        .filter(({ path }) => path.startsWith('server/') && path.endsWith('.sql'))
+        .flatMap(({ text }) => [...text.matchAll(/create (?:or replace )?function\s+([\w.]+)/gi)])
+        .map(([, name = '']) => name),
+    ),
     'functions with more than eight parameters': sum(({ parameters }) => parameters > 8),
     'functions of the authorizer role (security definer)': sum(({ isDefiner }) => isDefiner),
     'lines of SQL functions': functions.reduce((lines, one) => lines + one.lines, 0),
@@ -71,7 +77,23 @@ export function listHouseCounts(files: readonly SourceFile[]) {
     'functions that fill a text with values': programs.filter(({ text }) =>
       /\.replace(?:All)?\((?:'\{|\/\\\{)/.test(text),
     ).length,
+    'programs in the largest folder of a module': largestFolder(
+      programs.map(({ path }) => path).filter((path) => path.startsWith('server/src/modules/')),
+    ),
   };
+}
+
+function countRepeated(names: readonly string[]): number {
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at)).size;
+}
+
+function largestFolder(paths: readonly string[]): number {
+  const sizes = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  return Math.max(0, ...sizes.values());
 }
 
 /** Reads what is counted of a function's file, which holds one function. */

@@ -7,6 +7,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { chosenOffer, SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire-schemas';
+import { parseEvents } from '@marga/server/test/server-sent-event-reader';
 import type { z } from 'zod';
 
 /** Holds the final outcome of a purchase; a buyer never stops retrying before it has one. */
@@ -124,11 +125,9 @@ export class Buyer {
         headers: this.headers,
         signal: AbortSignal.timeout(15_000),
       });
-      const results = (await response.text())
-        .split('\n')
-        .filter((line) => line.startsWith('data: '))
-        .map((line) => JSON.parse(line.slice(6)) as SearchEvent)
-        .flatMap((event) => (event.type === 'results' ? event.results : []));
+      const results = parseEvents<SearchEvent>(await response.text()).flatMap((event) =>
+        event.type === 'results' ? event.results : [],
+      );
       // A result that is sent again replaces the earlier one. All offers of a result are for the same flight, so one is taken.
       return [...new Map(results.map((result) => [result.id, result])).values()].flatMap(
         ({ offers: [offer] }) => (offer ? [{ searchId: id, offerId: offer.id }] : []),

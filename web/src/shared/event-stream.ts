@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './api-problem.ts';
 
 export interface EventConnection<Event> {
@@ -71,42 +72,20 @@ async function readOnce(
     if (!response.body) throw createNetworkProblem(new Error('a stream without a body'));
     onOpen();
     position.retryMs = firstRetryMs;
-    const text = response.body.pipeThrough(new TextDecoderStream());
-    for await (const event of parseServerSentEvents(text, () => {
+    const parser = createParser({
+      onId: (id) => {
+        position.lastId = id;
+      },
+      onEvent: ({ data }) => onData(data),
+    });
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-    })) {
-      if (event.id !== undefined) position.lastId = event.id;
-      if (event.data !== '') onData(event.data);
+      parser.feed(text);
     }
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Splits a stream of text into events, wherever the network happened to cut it. */
-export async function* parseServerSentEvents(
-  chunks: AsyncIterable<string>,
-  onChunk: () => void = () => undefined,
-): AsyncGenerator<{ id: string | undefined; data: string }> {
-  let rest = '';
-  for await (const chunk of chunks) {
-    onChunk();
-    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const lines = block.split('\n');
-      const data = lines.filter((line) => line.startsWith('data:')).map((line) => fieldOf(line));
-      const id = lines.findLast((line) => line.startsWith('id:'));
-      if (data.length > 0 || id !== undefined) {
-        yield { id: id === undefined ? undefined : fieldOf(id), data: data.join('\n') };
-      }
-    }
-  }
-}
-
-function fieldOf(line: string): string {
-  return line.slice(line.indexOf(':') + 1).replace(/^ /, '');
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

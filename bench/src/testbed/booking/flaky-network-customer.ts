@@ -5,6 +5,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire-schemas';
+import { parseEvents } from '@marga/server/test/server-sent-event-reader';
 import { TRAVELLER } from '../simulated-buyer.ts';
 
 interface Answer<T> {
@@ -66,11 +67,9 @@ export class Customer {
         headers: this.#headers,
         signal: AbortSignal.timeout(15_000),
       });
-      const results = (await response.text())
-        .split('\n')
-        .filter((line) => line.startsWith('data: '))
-        .map((line) => JSON.parse(line.slice(6)) as SearchEvent)
-        .flatMap((event) => (event.type === 'results' ? event.results : []));
+      const results = parseEvents<SearchEvent>(await response.text()).flatMap((event) =>
+        event.type === 'results' ? event.results : [],
+      );
       return [...new Map(results.map((result) => [result.id, result])).values()].flatMap(
         ({ offers: [offer] }) => (offer ? [{ searchId: id, offerId: offer.id }] : []),
       );

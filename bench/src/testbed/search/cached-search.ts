@@ -1,9 +1,11 @@
 import { Redis } from 'ioredis';
+import type { SearchEvent } from '@marga/contract/search/search';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
+import { parseEvents } from '@marga/server/test/server-sent-event-reader';
 import { compareWithBaseline } from '../../measure/compare-with-baseline.ts';
 import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
-import { parseSearchEvents, type Headers, runSearchToEnd } from './search-client.ts';
+import { type Headers, runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi, startBaselineSearchServer, type Served } from './start-server-processes.ts';
 import {
   uniqueBusSearchCriteria,
@@ -64,7 +66,8 @@ export async function measureCachedSearch(testBed: SearchTestBed) {
 
 async function against(testBed: SearchTestBed, bare: Served, ours: Served, question: string, label: string) {
   await runSearchToEnd(ours.url, testBed.searchers[0] ?? {}, question);
-  const body = parseSearchEvents(await runSearchToEnd(ours.url, testBed.searchers[0] ?? {}, question));
+  const text = await runSearchToEnd(ours.url, testBed.searchers[0] ?? {}, question);
+  const body = parseEvents<SearchEvent>(text);
   const redis = new Redis(testBed.system.redis.url);
   await redis.set('bare-search', JSON.stringify(body));
   redis.disconnect();

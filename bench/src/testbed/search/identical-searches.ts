@@ -1,4 +1,6 @@
-import { parseSearchEvents, runSearchToEnd } from './search-client.ts';
+import type { SearchEvent } from '@marga/contract/search/search';
+import { parseEvents } from '@marga/server/test/server-sent-event-reader';
+import { runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi } from './start-server-processes.ts';
 import { uniqueFlightSearchCriteria, type SearchTestBed } from './search-test-bed.ts';
 
@@ -56,7 +58,7 @@ export async function measureIdenticalSearches(testBed: SearchTestBed) {
 }
 
 function offersOf(text: string): string {
-  const ids = parseSearchEvents(text).flatMap((event) =>
+  const ids = parseEvents<SearchEvent>(text).flatMap((event) =>
     event.type === 'results' ? event.results.flatMap(({ offers }) => offers.map(({ id }) => id)) : [],
   );
   return [...new Set(ids)].toSorted().join();

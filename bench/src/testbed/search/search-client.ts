@@ -3,7 +3,6 @@ import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import type { SearchEvent } from '@marga/contract/search/search';
 import { hashToken } from '@marga/server/platform/http/cookies';
 import type { TestBed } from '../test-bed.ts';
 
@@ -96,13 +95,6 @@ export async function runSearchToEnd(
   const watched = await sendKeepAliveRequest(`${apiUrl}/v1/searches/${id}/events`, 'GET', headers);
   if (watched.status !== 200) throw new Error(`the stream answered ${watched.status}: ${watched.text}`);
   return watched.text;
-}
-
-export function parseSearchEvents(text: string): SearchEvent[] {
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('data: '))
-    .map((line) => JSON.parse(line.slice(6)) as SearchEvent);
 }
 
 /**

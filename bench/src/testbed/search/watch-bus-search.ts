@@ -1,5 +1,6 @@
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/search/search';
+import { readMessages } from '@marga/server/test/server-sent-event-reader';
 import { offerFingerprint } from './healthy-and-faulty-suppliers.ts';
 
 export interface SupplierSeen {
@@ -51,11 +52,10 @@ async function follow(criteria: BusCriteria, options: WatchOptions, goOn: () => 
   const results = new Map<string, readonly Offer[]>();
   let isOver = false;
   let refused: string | undefined;
-  const hear = (line: string): void => {
-    if (!line.startsWith('data: ')) return;
-    const isResults = line.startsWith('data: {"type":"results"');
+  const hear = (data: string): void => {
+    const isResults = data.startsWith('{"type":"results"');
     if (isResults && !options.readsOffers) return;
-    const event = JSON.parse(line.slice(6)) as SearchEvent;
+    const event = JSON.parse(data) as SearchEvent;
     if (event.type === 'results') for (const { id, offers } of event.results) results.set(id, offers);
     if (event.type === 'search-ended') isOver = true;
     if (event.type !== 'supplier-ended') return;
@@ -64,7 +64,7 @@ async function follow(criteria: BusCriteria, options: WatchOptions, goOn: () => 
     if (options.needed.every((name) => ends.has(name))) goOn();
   };
   try {
-    for await (const line of linesOf(await open(criteria, options))) hear(line);
+    for await (const { data } of readMessages(await open(criteria, options))) hear(data);
   } catch (error) {
     // The request id is removed, so that the same refusal of many searches is reported as one violation.
     refused = String(error).replace(/"requestId":"\w+"/, '"requestId":"…"');
@@ -85,16 +85,6 @@ async function open(criteria: BusCriteria, { apiUrl, headers }: WatchOptions): P
   const stream = await fetch(`${apiUrl}/v1/searches/${id}/events`, { headers, signal });
   if (stream.status !== 200) throw new Error(`a stream was refused: ${await stream.text()}`);
   return stream;
-}
-
-async function* linesOf(response: Response): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of response.body ?? []) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
 }
 
 function bySupplier(results: Iterable<readonly Offer[]>): Map<string, Set<string>> {

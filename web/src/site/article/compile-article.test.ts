@@ -6,13 +6,17 @@ import {
   describeArticleBlocks,
 } from './compile-article.ts';
 import { compileMarkdownBlocks } from './compile-markdown-blocks.ts';
-import { compileInlineMarkdown } from './compile-inline-markdown.ts';
+
+/** Compiles a text of one paragraph. */
+function compileLine(markdown: string) {
+  const { lead } = compileMarkdownBlocks(markdown);
+  expect(lead).toEqual([expect.objectContaining({ is: 'paragraph' })]);
+  return lead[0]?.is === 'paragraph' ? lead[0].of : undefined;
+}
 
 describe('a line of an article', () => {
   test('knows strong and stressed words, code and links, one inside the other', () => {
-    expect(
-      compileInlineMarkdown('Take **5 % of _this_** and `K3`, see [the _fare_](/resources/x#y).'),
-    ).toEqual([
+    expect(compileLine('Take **5 % of _this_** and `K3`, see [the _fare_](/resources/x#y).')).toEqual([
       'Take ',
       { is: 'strong', of: ['5 % of ', { is: 'emphasis', of: ['this'] }] },
       ' and ',
@@ -24,26 +28,31 @@ describe('a line of an article', () => {
   });
 
   test('takes an escaped sign and an underscore inside a word as they are, in every script', () => {
-    expect(compileInlineMarkdown(String.raw`5 \* 6 and snake_case_name`)).toEqual([
-      '5 * 6 and snake_case_name',
-    ]);
-    expect(compileInlineMarkdown('कुल_रकम_यहाँ')).toEqual(['कुल_रकम_यहाँ']);
-    expect(compileInlineMarkdown('यह _ज़रूरी_ है')).toEqual([
-      'यह ',
-      { is: 'emphasis', of: ['ज़रूरी'] },
-      ' है',
-    ]);
+    expect(compileLine(String.raw`5 \* 6 and snake_case_name`)).toEqual(['5 * 6 and snake_case_name']);
+    expect(compileLine('कुल_रकम_यहाँ')).toEqual(['कुल_रकम_यहाँ']);
+    expect(compileLine('यह _ज़रूरी_ है')).toEqual(['यह ', { is: 'emphasis', of: ['ज़रूरी'] }, ' है']);
   });
 
-  test.for(['**open', 'a ` alone', '<b>bold</b>', '![picture](x.png)', '[words](no end', '</script>'])(
-    'refuses %s, which it could only show as it is',
-    (text) => {
-      expect(() => compileInlineMarkdown(text)).toThrow(RangeError);
-    },
-  );
+  test.for([
+    '**open',
+    'a ` alone',
+    '<b>bold</b>',
+    'a <b c',
+    '![picture',
+    'a <!-- remark --> b',
+    '![picture](x.png)',
+    '[words](no end',
+    '[words](/terms "title")',
+    '[](/terms)',
+    '[words][name]\n\n[name]: /terms',
+    'a  \nb',
+    '</script>',
+  ])('refuses %s, which it could only show as it is', (text) => {
+    expect(() => compileMarkdownBlocks(text)).toThrow(RangeError);
+  });
 
   test('keeps a comparison with < apart from HTML', () => {
-    expect(compileInlineMarkdown('5 < 6')).toEqual(['5 < 6']);
+    expect(compileLine('5 < 6')).toEqual(['5 < 6']);
   });
 });
 
@@ -109,14 +118,38 @@ c
     ['a heading without a name', '## One'],
     ['a heading of the first rank', '# One'],
     ['a list in a list', '- a\n  - b'],
-    ['another sign for a list', '* a'],
+    ['two paragraphs in an item of a list', '- a\n\n  b'],
+    ['a list that begins with another number', '2. a'],
+    ['a heading without a space', '##One {#one}'],
+    ['a heading with marks', '## **One** {#one}'],
+    ['a heading of the fourth rank', '#### One'],
+    ['HTML', '<script>\nalert(1)\n</script>'],
+    ['a line across the page', '---'],
     ['a table without a line under its head', '| a | b |\n| c | d |'],
     ['a table with a cell too few', '| a | b |\n| - | - |\n| c |'],
+    ['a table with a cell too many', '| a | b |\n| - | - |\n| c | d | e |'],
     ['a note that is not marked to its end', '> a\nb'],
+    ['a list in a note', '> - a'],
     ['code that does not end', '```\na'],
     ['indented code', '    a'],
   ])('refuses %s', ([, markdown = '']) => {
     expect(() => compileMarkdownBlocks(markdown)).toThrow(RangeError);
+  });
+
+  test('is the same in the other spellings that Markdown has', () => {
+    const { lead } = compileMarkdownBlocks(
+      'Known *words*:\n* a\n\n* b\nMore\n\n| a |\n|-:|\n| <https://a.example> |',
+    );
+    expect(lead).toEqual([
+      { is: 'paragraph', of: ['Known ', { is: 'emphasis', of: ['words'] }, ':'] },
+      { is: 'list', isNumbered: false, items: [['a'], ['b More']] },
+      {
+        is: 'table',
+        head: [['a']],
+        isSum: [true],
+        rows: [[[{ is: 'link', to: 'https://a.example', of: ['https://a.example'] }]]],
+      },
+    ]);
   });
 
   test('is counted in words, tables and notes included', () => {

@@ -1,57 +1,49 @@
+import type { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Inline, Inlines } from './article-content-model.ts';
 
-/**
- * Matches inline marks in order of precedence: an escape, code, strong, emphasis, a link. An underscore between two
- * letters, marks or digits of any script is part of a word.
- */
-const MARKS =
-  /\\(?<escaped>[\\`*_[\](){}#|<>])|`(?<code>[^`]+)`|\*\*(?<strong>.+?)\*\*|(?<![\p{L}\p{M}\p{N}])_(?<stressed>.+?)_(?![\p{L}\p{M}\p{N}])|(?<!!)\[(?<words>[^\]]+)\]\((?<to>[^)\s]+)\)/gu;
+type AnyNode = ReturnType<typeof fromMarkdown>['children'][number];
 
-/** Matches what remains of an unclosed mark or of unsupported syntax. */
-const LEFT_OVER = /\*|`|\]\(|!\[|<[\w/!]/;
+/** This is a node of the parsed Markdown, of one type or of any. */
+export type MarkdownNode<Type extends AnyNode['type'] = AnyNode['type']> = Extract<AnyNode, { type: Type }>;
 
-/** Reads inline Markdown; unknown syntax is an error and never shown as it is. */
-export function compileInlineMarkdown(text: string): Inlines {
-  const found: Inline[] = [];
-  let end = 0;
-  for (const match of text.matchAll(MARKS)) {
-    addText(found, plain(text.slice(end, match.index)));
-    const inline = inlineOf(match.groups ?? {});
-    if (typeof inline === 'string') addText(found, inline);
-    else found.push(inline);
-    end = match.index + match[0].length;
-  }
-  addText(found, plain(text.slice(end)));
-  return found;
+/** Matches what Markdown shows as it is, though the author meant a mark, HTML, a heading or a table. */
+const LEFT_OVER = /\*|`|\]\(|!\[|<[\w/!]|^[>\s]*[#|]/m;
+const ESCAPED = /\\[!-/:-@[-`{-~]/g;
+
+/** Compiles the inline content of a block; unknown syntax is an error and never shown as it is. */
+export function compileInlineMarkdown(
+  nodes: MarkdownNode<'paragraph'>['children'],
+  markdown: string,
+): Inlines {
+  return nodes.map((node): Inline => {
+    switch (node.type) {
+      case 'text': {
+        if (LEFT_OVER.test(sourceOf(node, markdown).replaceAll(ESCAPED, '')))
+          throw unknownSyntax(node, markdown);
+        return node.value.replaceAll('\n', ' ');
+      }
+      case 'inlineCode':
+        return { is: 'code', text: node.value };
+      case 'strong':
+      case 'emphasis':
+        return { is: node.type, of: compileInlineMarkdown(node.children, markdown) };
+      case 'link':
+        if (node.title || node.children.length === 0) throw unknownSyntax(node, markdown);
+        return { is: 'link', to: node.url, of: compileInlineMarkdown(node.children, markdown) };
+      default:
+        throw unknownSyntax(node, markdown);
+    }
+  });
 }
 
-function inlineOf({
-  escaped,
-  code,
-  strong,
-  stressed,
-  words = '',
-  to = '',
-}: Partial<Record<string, string>>): Inline {
-  if (escaped !== undefined) return escaped;
-  if (code !== undefined) return { is: 'code', text: code };
-  if (strong !== undefined) return { is: 'strong', of: compileInlineMarkdown(strong) };
-  if (stressed !== undefined) return { is: 'emphasis', of: compileInlineMarkdown(stressed) };
-  return { is: 'link', to, of: compileInlineMarkdown(words) };
+/** Returns the Markdown that a node was parsed from. */
+export function sourceOf({ position }: MarkdownNode, markdown: string): string {
+  return markdown.slice(position?.start.offset, position?.end.offset);
 }
 
-function plain(text: string): string {
-  const leftOver = LEFT_OVER.exec(text);
-  if (leftOver) throw new RangeError(`“${leftOver[0]}” in “${text.trim()}” is not closed, or not known here`);
-  return text;
-}
-
-/** Adjacent text is merged into one piece. */
-function addText(found: Inline[], added: string): void {
-  if (added === '') return;
-  const last = found.at(-1);
-  if (typeof last === 'string') found[found.length - 1] = last + added;
-  else found.push(added);
+/** Returns the error for a part that Markdown allows and articles do not. */
+export function unknownSyntax(node: MarkdownNode, markdown: string): RangeError {
+  return new RangeError(`“${sourceOf(node, markdown)}” is not closed, or not known here`);
 }
 
 /** Returns the text alone, as it is counted and searched. */

@@ -1,5 +1,13 @@
-import type { Block, Inlines } from './article-content-model.ts';
-import { compileInlineMarkdown } from './compile-inline-markdown.ts';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { Block } from './article-content-model.ts';
+import {
+  compileInlineMarkdown,
+  type MarkdownNode,
+  sourceOf,
+  unknownSyntax,
+} from './compile-inline-markdown.ts';
 
 export interface HeadedBlocks {
   readonly id: string;
@@ -17,99 +25,100 @@ export interface CompiledText {
  * A heading is written `## Words {#name}`: the name is the same in every language, so that links to it work in
  * each.
  */
-const SECTION = /^## (.+) \{#([a-z][a-z0-9-]*)\}$/;
-const ITEM = /^(?:(-)|\d+\.) +(.+)$/;
-const FENCE = '```';
+const SECTION = /^(.+) \{#([a-z][a-z0-9-]*)\}$/;
+const CLOSED_FENCE = /^(`{3,}).*\n\1$/s;
 
 /**
- * Reads the Markdown that the articles are written in: headings, paragraphs, lists, tables, notes (`>`) and code.
- * Any other Markdown is refused, so that unsupported syntax cannot get into a text unnoticed.
+ * Compiles the Markdown that the articles are written in: headings, paragraphs, lists, tables, notes (`>`) and code.
+ * Any other Markdown is refused, so that neither HTML nor unsupported syntax can get into a text unnoticed.
  */
 export function compileMarkdownBlocks(markdown: string): CompiledText {
   const lead: Block[] = [];
   const sections: { id: string; title: string; blocks: Block[] }[] = [];
-  for (const lines of piecesOf(markdown)) {
-    const section = SECTION.exec(lines[0] ?? '');
-    if (section && lines.length === 1) {
-      const [, title = '', id = ''] = section;
-      sections.push({ id, title, blocks: [] });
-    } else {
-      (sections.at(-1)?.blocks ?? lead).push(compileBlock(lines));
-    }
+  const { children } = fromMarkdown(markdown, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  for (const node of children) {
+    if (node.type === 'heading' && node.depth === 2)
+      sections.push({ ...compileSectionHeading(node, markdown), blocks: [] });
+    else (sections.at(-1)?.blocks ?? lead).push(compileBlock(node, markdown));
   }
   return { lead, sections };
 }
 
-/** Splits the text at empty lines, except inside a code fence. */
-function piecesOf(markdown: string): string[][] {
-  const pieces: string[][] = [];
-  let piece: string[] = [];
-  let isFenced = false;
-  for (const line of markdown.split('\n').map((text) => text.trimEnd())) {
-    if (line.startsWith(FENCE)) isFenced = !isFenced;
-    if (line !== '' || isFenced) piece.push(line);
-    else if (piece.length > 0) {
-      pieces.push(piece);
-      piece = [];
-    }
+function compileSectionHeading(
+  node: MarkdownNode<'heading'>,
+  markdown: string,
+): { id: string; title: string } {
+  const [words, ...others] = node.children;
+  const section = words?.type === 'text' && others.length === 0 && SECTION.exec(words.value);
+  if (!section) throw new RangeError(`“${sourceOf(node, markdown)}” is not written as ## Words {#name}`);
+  const [, title = '', id = ''] = section;
+  return { id, title };
+}
+
+function compileBlock(node: MarkdownNode, markdown: string): Block {
+  switch (node.type) {
+    case 'paragraph':
+      return { is: 'paragraph', of: compileInlineMarkdown(node.children, markdown) };
+    case 'heading':
+      if (node.depth !== 3) throw unknownSyntax(node, markdown);
+      return { is: 'heading', of: compileInlineMarkdown(node.children, markdown) };
+    case 'list':
+      return compileList(node, markdown);
+    case 'table':
+      return compileTable(node, markdown);
+    case 'blockquote':
+      return compileNote(node, markdown);
+    case 'code':
+      return compileCode(node, markdown);
+    default:
+      throw unknownSyntax(node, markdown);
   }
-  if (isFenced) throw new RangeError('code is opened and not closed');
-  if (piece.length > 0) pieces.push(piece);
-  return pieces;
 }
 
-function compileBlock(lines: readonly string[]): Block {
-  const first = lines[0] ?? '';
-  if (first.startsWith(FENCE)) return { is: 'code', text: lines.slice(1, -1).join('\n') };
-  if (first.startsWith('|')) return compileTable(lines);
-  if (first.startsWith('>')) return compileNote(lines);
-  if (ITEM.test(first)) return compileList(lines);
-  if (first.startsWith('### ') && lines.length === 1)
-    return { is: 'heading', of: compileInlineMarkdown(first.slice('### '.length)) };
-  const strange = lines.find((line) => /^(#|\s|[-*+] |---|===)/.test(line));
-  if (strange !== undefined) throw new RangeError(`“${strange}” is no block that is known here`);
-  return { is: 'paragraph', of: compileInlineMarkdown(lines.join(' ')) };
-}
-
-function compileList(lines: readonly string[]): Block {
-  const items: string[] = [];
-  for (const line of lines) {
-    const item = ITEM.exec(line);
-    const last = items.at(-1);
-    if (item) items.push(item[2] ?? '');
-    else if (last !== undefined && /^ +[^\s*+-]/.test(line))
-      items[items.length - 1] = `${last} ${line.trim()}`;
-    else throw new RangeError(`“${line}” is no item of a list; lists inside lists are not known here`);
-  }
-  return { is: 'list', isNumbered: !lines[0]?.startsWith('-'), items: items.map(compileInlineMarkdown) };
-}
-
-function compileNote(lines: readonly string[]): Block {
-  const inner = lines.map((line) => {
-    if (!line.startsWith('>')) throw new RangeError(`“${line}” is not marked as part of the note above it`);
-    return line.slice(1).trim();
+function compileList(node: MarkdownNode<'list'>, markdown: string): Block {
+  const isNumbered = node.ordered === true;
+  if (isNumbered && node.start !== 1)
+    throw new RangeError(`the list “${sourceOf(node, markdown)}” does not begin with 1`);
+  const items = node.children.map((item) => {
+    const [words, ...others] = item.children;
+    if (words?.type !== 'paragraph' || others.length > 0)
+      throw new RangeError(`“${sourceOf(item, markdown)}” is more than one paragraph of a list`);
+    return compileInlineMarkdown(words.children, markdown);
   });
-  return {
-    is: 'note',
-    paragraphs: piecesOf(inner.join('\n')).map((piece) => compileInlineMarkdown(piece.join(' '))),
-  };
+  return { is: 'list', isNumbered, items };
 }
 
-function compileTable(lines: readonly string[]): Block {
-  const [head = [], rule, ...rows] = lines.map(cellsOf);
-  if (!rule?.every((cell) => /^:?-+:?$/.test(cell)))
-    throw new RangeError(`the table “${lines[0] ?? ''}” has no line under its head`);
-  const ragged = rows.findIndex((row) => row.length !== head.length);
-  if (ragged >= 0)
-    throw new RangeError(`“${lines[ragged + 2] ?? ''}” has not as many cells as its table's head`);
-  const compileRow = (row: readonly string[]): Inlines[] => row.map(compileInlineMarkdown);
-  const isSum = rule.map((cell) => cell.endsWith(':'));
-  return { is: 'table', head: compileRow(head), isSum, rows: rows.map(compileRow) };
+function compileNote(node: MarkdownNode<'blockquote'>, markdown: string): Block {
+  // Markdown adds an unmarked line to the note above it, even where an author only forgot the empty line.
+  const unmarked = sourceOf(node, markdown)
+    .split('\n')
+    .find((line) => !line.trimStart().startsWith('>'));
+  if (unmarked !== undefined)
+    throw new RangeError(`“${unmarked}” is not marked as part of the note above it`);
+  const paragraphs = node.children.map((child) => {
+    if (child.type !== 'paragraph') throw unknownSyntax(child, markdown);
+    return compileInlineMarkdown(child.children, markdown);
+  });
+  return { is: 'note', paragraphs };
 }
 
-function cellsOf(line: string): string[] {
-  const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  if (cells.at(0) !== '' || cells.at(-1) !== '')
-    throw new RangeError(`“${line}” does not begin and end as a row of a table`);
-  return cells.slice(1, -1);
+function compileTable(node: MarkdownNode<'table'>, markdown: string): Block {
+  const [head, ...rows] = node.children;
+  const ragged = rows.find((row) => row.children.length !== head?.children.length);
+  if (ragged)
+    throw new RangeError(`“${sourceOf(ragged, markdown)}” has not as many cells as its table's head`);
+  const [compiledHead = [], ...compiledRows] = node.children.map((row) =>
+    row.children.map((cell) => compileInlineMarkdown(cell.children, markdown)),
+  );
+  const isSum = compiledHead.map((_, column) => node.align?.[column] === 'right');
+  return { is: 'table', head: compiledHead, isSum, rows: compiledRows };
+}
+
+function compileCode(node: MarkdownNode<'code'>, markdown: string): Block {
+  if (!CLOSED_FENCE.test(sourceOf(node, markdown)))
+    throw new RangeError(`the code “${sourceOf(node, markdown)}” does not stand between two lines of \`\`\``);
+  return { is: 'code', text: node.value };
 }

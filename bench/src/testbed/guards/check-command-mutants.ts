@@ -155,9 +155,9 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'ledger.settle_hold writes bookings.booking, which only booking may write',
   },
   'a call against the module graph': {
-    file: findSqlFunctionFile('identity.member_name'),
-    piece: 'select ',
-    by: "select coalesce(support.export_tickets('')::text, '') || ",
+    file: findSqlFunctionFile('identity.list_team_members'),
+    piece: 'select m.user_id, u."name"',
+    by: 'select m.user_id, coalesce(support.export_tickets(\'\')::text, \'\') || u."name"',
     proof: 'database',
     says: 'and identity may not depend on support',
   },
@@ -169,11 +169,11 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'booked_id does not exist',
   },
   'a function with more rights that does not say why': {
-    file: findSqlFunctionFile('identity.member_name'),
+    file: findSqlFunctionFile('identity.list_team_members'),
     piece: '-- @wall company: ',
     by: '-- company: ',
     proof: 'database',
-    says: 'identity.member_name is SECURITY DEFINER and needs one line',
+    says: 'identity.list_team_members is SECURITY DEFINER and needs one line',
   },
   'a function for operators that does not ask who calls': {
     file: findSqlFunctionFile('bookings.booking_price_for_operator'),

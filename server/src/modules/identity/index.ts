@@ -12,7 +12,7 @@ import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
 export { selectDecisions, selectMemberSince } from './db/company-approval-decision-queries.ts';
-export { memberName } from './db/functions.gen.ts';
+export { listTeamMembers } from './db/functions.gen.ts';
 export { createAuthorizer } from './authorizer.ts';
 export { createAuthLibrary } from './auth-library.ts';
 export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-limits.ts';

@@ -160,8 +160,6 @@ describe('a function that members’ requests reach', () => {
   const thingOf = (company: FullCompany, kind: 'user' | 'invitation') => company.things[kind];
 
   const questions = [
-    ['member_name', 'select identity.member_name($1) as answer', (of: FullCompany) => thingOf(of, 'user')],
-    ['is_member_address', 'select identity.is_member_email($1) as answer', addressOf],
     [
       'mail_to_member',
       `select identity.mail_to_member($1, 'role-changed', '{}')::text as answer`,
@@ -176,6 +174,11 @@ describe('a function that members’ requests reach', () => {
       'team_of',
       'select count(*) as answer from identity.list_team_members() where user_id = $1',
       (of: FullCompany) => thingOf(of, 'user'),
+    ],
+    [
+      'addresses of team_of',
+      'select count(*) as answer from identity.list_team_members() where email = $1',
+      addressOf,
     ],
   ] as const;
 
@@ -238,10 +241,6 @@ describe('a caller with schemas and names of their own', () => {
       expect(await rowsOf('select * from identity.read_own_account($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.read_invitation($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.list_team_members()', [])).toEqual([]);
-      const known = await rowsOf('select identity.is_member_email($1) as known', [
-        mine.person('owner').email,
-      ]);
-      expect(known).toEqual([{ known: false }]);
       const hash = hashToken(mine.owner.cookie.split('=')[1] ?? '');
       const [authorized] = await rowsOf(`select role from identity.authorize_session($1, $2, '{}')`, [
         hash,

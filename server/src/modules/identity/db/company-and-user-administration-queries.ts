@@ -20,13 +20,17 @@ export interface CompanyListRow {
  * Selects companies for operators. `waiting_since` is the time since which an operator can decide about an
  * application with a verified owner or about a GST number.
  */
+/** Only a company with a verified owner is worth an operator's time. */
+const hasVerifiedOwner = sql<boolean>`exists (select from identity.company_members(c.id) m
+  where m.role = 'owner' and m.email_verified)`;
+
 const listed = sql<CompanyListRow>`(
   select c.id, c.name, c.state, c.created_at,
     (select g.gstin::text from identity.gstin g where g.company_id = c.id and g.is_primary
       and g.state in ('declared', 'approved')) as gstin,
-    identity.has_verified_owner(c.id) as email_verified,
+    ${hasVerifiedOwner} as email_verified,
     exists (select from identity.gstin g where g.company_id = c.id and g.state = 'pending') as gstin_pending,
-    least(case when c.state = 'unverified' and identity.has_verified_owner(c.id) then c.state_at end,
+    least(case when c.state = 'unverified' and ${hasVerifiedOwner} then c.state_at end,
       (select min(g.created_at) from identity.gstin g where g.company_id = c.id and g.state = 'pending')) as waiting_since,
     (select count(*) from identity.member m where m.company_id = c.id) as members
   from identity.company c

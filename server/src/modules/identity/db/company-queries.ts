@@ -156,28 +156,29 @@ export const deleteLogo = statement((p: { company: string }) =>
 );
 
 const AUDIT = [
-  'id',
-  'action',
-  'user_id',
-  'subject',
-  'detail',
-  'key_id',
-  'ip_address',
-  'staff',
-  'created_at',
+  'a.id',
+  'a.action',
+  'a.user_id',
+  'a.subject',
+  'a.detail',
+  'a.key_id',
+  'a.ip_address',
+  'a.staff',
+  'a.created_at',
 ] as const;
 
-const sealed = sql<boolean>`exists (select from platform.audit_sealed_until() s where (platform.audit.xid, platform.audit.seq) <= (s.xid, s.seq))`;
+const sealed = sql<boolean>`exists (select from platform.audit_sealed_until() s where (a.xid, a.seq) <= (s.xid, s.seq))`;
 
 /** Selects entries before an id, newest first. */
 export const selectAuditPage = statement((p: { before: string; limit: number }) =>
   queryBuilder
-    .selectFrom('platform.audit')
+    .selectFrom('platform.audit as a')
+    .leftJoin(fn.listTeamMembers().as('team'), 'team.user_id', 'a.user_id')
     .select(AUDIT)
-    .select([sealed.as('sealed'), fn.memberName({ user: sql`user_id` }).as('actor_name')])
-    .where('company_id', '=', sql<string>`platform.current_company()`)
-    .where('id', '<', p.before)
-    .orderBy('id', 'desc')
+    .select([sealed.as('sealed'), 'team.name as actor_name'])
+    .where('a.company_id', '=', sql<string>`platform.current_company()`)
+    .where('a.id', '<', p.before)
+    .orderBy('a.id', 'desc')
     .limit(p.limit),
 );
 
@@ -186,10 +187,10 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
  */
 export const selectAuditOf = statement((p: { company: string; limit: number }) =>
   queryBuilder
-    .selectFrom('platform.audit')
+    .selectFrom('platform.audit as a')
     .select(AUDIT)
     .select([sealed.as('sealed'), sql<string | null>`null`.as('actor_name')])
-    .where('company_id', '=', p.company)
-    .orderBy('id', 'desc')
+    .where('a.company_id', '=', p.company)
+    .orderBy('a.id', 'desc')
     .limit(p.limit),
 );

@@ -106,9 +106,6 @@ export const exceedsOwnDailyLimit = (p: { actor: Argument<string>; newLimit: Arg
 /** Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the copy shows that entry too. */
 export const exportAccount = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text)`;
-/** Returns whether one of the company's owners has verified their email address: only then is an application worth an operator's time. Always false when the caller is not an operator. */
-export const hasVerifiedOwner = (p: { company: Argument<string> }) =>
-  sql<boolean>`identity.has_verified_owner("of_company" => (${p.company})::text)`;
 export const inviteMember = (p: {
   newId: Argument<string>;
   address: Argument<string>;
@@ -121,8 +118,6 @@ export const inviteMember = (p: {
 /** Returns whether the account's owner has used this device in the last 400 days. Its sign-in attempts are counted apart, so it can sign in while failed attempts of strangers have locked the account. */
 export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argument<string> }) =>
   sql<boolean>`identity.is_known_device("device_hash" => (${p.deviceHash})::text, "address" => (${p.address})::text)`;
-export const isMemberEmail = (p: { address: Argument<string> }) =>
-  sql<boolean>`identity.is_member_email("address" => (${p.address})::text)`;
 /** Stores the hash of a link's secret for the process that is about to mail the link. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one valid link at a time, and a new one extends its expiry. */
 export const issueEmailLinkCode = (p: {
   hash: Argument<string>;
@@ -158,7 +153,7 @@ export const listSessions = (p: { tokenHash: Argument<string> }) =>
     renewed_at: Instant;
     expires_at: Instant;
   }>`identity.list_sessions("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role. */
+/** Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role. Names of operators and of former members are not among them. */
 export const listTeamMembers = () =>
   sql<{
     user_id: string;
@@ -190,9 +185,6 @@ export const mailToMember = (p: {
   >`identity.mail_to_member("of_user" => (${p.user})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
 export const markPasswordConfirmed = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.mark_password_confirmed("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the name of a member of the current company, null for anybody else: operators are shown as such, without a name. */
-export const memberName = (p: { user: Argument<string> }) =>
-  sql<string | null>`identity.member_name("of_user" => (${p.user})::text)`;
 /** Returns whether a mailed link is still valid and whom it is for, without using it up. */
 export const readEmailLinkCode = (p: { hash: Argument<string>; purpose: Argument<string> }) =>
   sql<{

@@ -6,12 +6,13 @@ export const selectTeam = callFunction(fn.listTeamMembers);
 
 export const selectInvitations = statement(() =>
   queryBuilder
-    .selectFrom('identity.invitation')
-    .select(['id', 'email', 'role', 'daily_limit_minor', 'expires_at', 'created_at'])
-    .select(fn.memberName({ user: sql`invited_by` }).as('inviter'))
-    .where('company_id', '=', sql<string>`platform.current_company()`)
-    .where('state', '=', 'open')
-    .orderBy('id'),
+    .selectFrom('identity.invitation as i')
+    .leftJoin(fn.listTeamMembers().as('team'), 'team.user_id', 'i.invited_by')
+    .select(['i.id', 'i.email', 'i.role', 'i.daily_limit_minor', 'i.expires_at', 'i.created_at'])
+    .select('team.name as inviter')
+    .where('i.company_id', '=', sql<string>`platform.current_company()`)
+    .where('i.state', '=', 'open')
+    .orderBy('i.id'),
 );
 
 export const callChangeMember = callFunction(fn.changeMember, 'outcome');
@@ -32,12 +33,12 @@ export const callJoinByInvitation = callFunction(fn.joinByInvitation, 'outcome')
 
 export const selectApiKeys = statement(() =>
   queryBuilder
-    .selectFrom('identity.api_key')
-    .select(['id', 'name', 'hint', 'scopes', 'created_at', 'last_used_at'])
-    .select(fn.memberName({ user: sql`user_id` }).as('maker'))
-    .where('company_id', '=', sql<string>`platform.current_company()`)
-    .where('revoked_at', 'is', null)
-    .orderBy('id'),
+    .selectFrom('identity.api_key as k')
+    .leftJoin(fn.listTeamMembers().as('team'), 'team.user_id', 'k.user_id')
+    .select(['k.id', 'k.name', 'k.hint', 'k.scopes', 'k.created_at', 'k.last_used_at', 'team.name as maker'])
+    .where('k.company_id', '=', sql<string>`platform.current_company()`)
+    .where('k.revoked_at', 'is', null)
+    .orderBy('k.id'),
 );
 
 export const insertApiKey = statement(

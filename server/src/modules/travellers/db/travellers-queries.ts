@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
-import { memberName } from '../../identity/index.ts';
+import { listTeamMembers } from '../../identity/index.ts';
 import * as fn from './functions.gen.ts';
 
 /** The company condition makes PostgreSQL use the index: behind a policy only leakproof operators may use one. */
@@ -8,6 +8,7 @@ const ofCompany = sql<boolean>`company_id = platform.current_company()`;
 
 const travellers = queryBuilder
   .selectFrom('travellers.traveller')
+  .leftJoin(listTeamMembers().as('team'), 'team.user_id', 'consent_by')
   .select([
     'id',
     'company_id',
@@ -22,7 +23,7 @@ const travellers = queryBuilder
     'created_at',
     'changed_at',
   ])
-  .select(memberName({ user: sql`consent_by` }).as('consent_name'))
+  .select('team.name as consent_name')
   .where(ofCompany);
 
 /** Every pattern must match; an empty list matches everybody. */

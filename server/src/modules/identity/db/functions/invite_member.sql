@@ -2,7 +2,7 @@
 create or replace function identity.invite_member(new_id text, address text, as_role text, with_limit bigint, mail_locale text,
   actor text) returns text language plpgsql as $$
 begin
-  if identity.is_member_email(address) then return 'already-a-member'; end if;
+  if exists (select from identity.list_team_members() t where t.email = lower(address)) then return 'already-a-member'; end if;
   if identity.exceeds_own_daily_limit(actor, with_limit) then return 'permission-denied'; end if;
   insert into identity.invitation (id, company_id, email, role, daily_limit_minor, locale, invited_by)
     values (new_id, platform.current_company(), lower(address), as_role, with_limit, mail_locale, actor)

@@ -1,4 +1,5 @@
--- Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role.
+-- Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role. Names
+-- of operators and of former members are not among them.
 -- @null daily_limit_minor, last_sign_in_at
 -- @wall company: The application cannot read accounts. It returns the members of the company of the transaction.
 create or replace function identity.list_team_members()

@@ -23,7 +23,7 @@ import {
 import { CALL_ENDS, type CallEnd, searchLatencyPercentile, mergeHealthSnapshots } from './supplier-health.ts';
 import type { Supplier } from './supplier-port.ts';
 import type { SupplierHealth, Suppliers } from './supplier-registry.ts';
-import { callPauseSupplier, callResumeSupplier, selectPauses } from './db/suppliers-queries.ts';
+import { callSetSupplierPause, selectPauses } from './db/suppliers-queries.ts';
 
 /**
  * Every process applies an operator's pause within this time, and the health figures that operators see are at most
@@ -48,10 +48,10 @@ export function supplierStatusHandlers(suppliers: Suppliers): Handler[] {
   return [
     defineHandler(readSupplierStatuses, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
     defineHandler(pauseSupplier, (ctx, { params: { supplier }, body: { reason } }) =>
-      change(ctx, suppliers, supplier, callPauseSupplier({ supplier, itsReason: reason })),
+      change(ctx, suppliers, supplier, callSetSupplierPause({ supplier, itsReason: reason })),
     ),
     defineHandler(resumeSupplier, (ctx, { params: { supplier } }) =>
-      change(ctx, suppliers, supplier, callResumeSupplier({ supplier })),
+      change(ctx, suppliers, supplier, callSetSupplierPause({ supplier, itsReason: null })),
     ),
   ];
 }

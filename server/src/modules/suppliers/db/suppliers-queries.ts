@@ -5,6 +5,4 @@ export const selectPauses = statement(() =>
   queryBuilder.selectFrom('suppliers.pause').select(['supplier', 'reason', 'paused_at']).orderBy('supplier'),
 );
 
-export const callPauseSupplier = callFunction(fn.pauseSupplier, 'paused');
-
-export const callResumeSupplier = callFunction(fn.resumeSupplier, 'resumed');
+export const callSetSupplierPause = callFunction(fn.setSupplierPause, 'changed');

@@ -29,7 +29,7 @@ create table support.ticket (
   closed_at timestamptz,
   created_at timestamptz not null default platform.now(),
   -- Orders the inbox, smallest first: waiting tickets by how long they have waited, then the others by latest
-  -- message.
+  -- message. It is in microseconds, those of the others counted down from a number that no time reaches.
   place bigint not null,
   -- This is the transaction that last changed the ticket: a reader of the inbox that stops below the oldest running
   -- one misses no change.

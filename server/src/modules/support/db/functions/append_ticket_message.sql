@@ -13,7 +13,8 @@ begin
       state = case when written.from_support then 'answered' else 'waiting' end,
       waiting_since = case when not written.from_support then coalesce(x.waiting_since, written.at) end,
       closed_at = null,
-      place = support.inbox_sort_position(case when not written.from_support then coalesce(x.waiting_since, written.at) end, written.at),
+      place = case when written.from_support then 10000000000000000 - (extract(epoch from written.at) * 1000000)::bigint
+        else (extract(epoch from coalesce(x.waiting_since, written.at)) * 1000000)::bigint end,
       changed_xid = pg_current_xact_id()
     where x.id = t.id;
   return written;

@@ -15,13 +15,17 @@ declare
   account record;
   known support.ticket;
   is_same boolean;
+  own_company text;
 begin
   select u."name", u."email" into account from engine."user" u where u."id" = sender and u."emailVerified";
+  -- This is the company that was named, if the sender is a member of it, or the only one that they are a member of.
+  select case when count(*) filter (where m.company_id = named_company) = 1 then named_company when count(*) = 1 then min(m.company_id) end
+    into own_company from identity.member m where m.user_id = sender;
   begin
     insert into support.ticket (id, reference, company_id, user_id, kind, name, email, phone, locale, page, group_request, place)
-      values (d.id, d.reference, support.company_of_ticket_sender(sender, named_company), sender, d.kind,
+      values (d.id, d.reference, own_company, sender, d.kind,
         coalesce(d.name, left(account."name", 100)), lower(coalesce(d.email, account."email")), d.phone, d.locale, d.page,
-        d.group_request, support.inbox_sort_position(platform.now(), null))
+        d.group_request, 0)
       returning * into known;
     perform support.append_ticket_message(known, message_id, null, null, message_text);
   exception when unique_violation then

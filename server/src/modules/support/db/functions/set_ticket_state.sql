@@ -6,7 +6,8 @@ begin
   if coalesce(platform.current_operator(), '') = '' then return null; end if;
   update support.ticket t set state = to_state, closed_at = case to_state when 'closed' then platform.now() end,
       waiting_since = case to_state when 'waiting' then platform.now() end,
-      place = support.inbox_sort_position(case to_state when 'waiting' then platform.now() end, t.last_at),
+      place = case to_state when 'waiting' then (extract(epoch from platform.now()) * 1000000)::bigint
+        else 10000000000000000 - (extract(epoch from t.last_at) * 1000000)::bigint end,
       changed_xid = pg_current_xact_id()
     where t.id = ticket_id and t.state <> to_state;
   if not found then return (select false from support.ticket t where t.id = ticket_id); end if;

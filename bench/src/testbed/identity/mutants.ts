@@ -34,9 +34,9 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /stands \d+ times in members/,
     sql: [
       'alter table identity.member drop constraint member_pkey cascade;',
-      buildSqlFunctionPatch('identity.join_company', ' for update', ''),
+      buildSqlFunctionPatch('identity.accept_invitation', ' for update', ''),
       buildSqlFunctionPatch(
-        'identity.join_company',
+        'identity.accept_invitation',
         'insert into identity.member',
         'perform pg_sleep(0.3); insert into identity.member',
       ),

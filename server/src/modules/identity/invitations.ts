@@ -33,7 +33,6 @@ import {
 import {
   callAcceptInvitation,
   callInviteMember,
-  callJoinByInvitation,
   callResendOrWithdrawInvitation,
   selectInvitationCard,
   selectInvitations,
@@ -143,6 +142,7 @@ async function acceptInvitation(
     callAcceptInvitation({
       tokenHash: ctx.tokenHash,
       hash: hashToken(code),
+      account: null,
     }),
   ]);
   if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
@@ -186,14 +186,17 @@ async function joinByInvitation(
   if (!passwordHash.ok) return passwordHash;
   const user = createId('user', now());
   const [[answer]] = await ctx.db.run([
-    callJoinByInvitation({
+    callAcceptInvitation({
       hash: codeHash,
-      newUser: user,
-      personName: name,
-      passwordHash: passwordHash.value,
-      termsVersion: acceptedTerms,
-      privacyVersion: acceptedPrivacy,
-      mailLocale: locale,
+      tokenHash: null,
+      account: JSON.stringify({
+        id: user,
+        name,
+        passwordHash: passwordHash.value,
+        locale,
+        termsVersion: acceptedTerms,
+        privacyVersion: acceptedPrivacy,
+      }),
     }),
   ]);
   if (answer?.outcome === 'taken') return refuse('email-already-in-use');

@@ -3,10 +3,15 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-export const acceptInvitation = (p: { tokenHash: Argument<string>; hash: Argument<string> }) =>
+/** Makes somebody a member of the company that the link's invitation is for: the session's user or, if `account` is given, a new user of the invited address. `account` holds id, name, passwordHash, locale, termsVersion and privacyVersion. Locks the invitation, so that only one person can accept it; a repeat by the same person returns `joined` again. */
+export const acceptInvitation = (p: {
+  hash: Argument<string>;
+  tokenHash: Argument<string | null>;
+  account: Argument<string | null>;
+}) =>
   sql<
-    'expired' | 'invalid' | 'joined' | 'for-another'
-  >`identity.accept_invitation("token_hash" => (${p.tokenHash})::text, "hash" => (${p.hash})::text)`;
+    'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
+  >`identity.accept_invitation("hash" => (${p.hash})::text, "token_hash" => (${p.tokenHash})::text, "account" => (${p.account})::jsonb)`;
 /** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company and the request for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
 export const authorizeApiKey = (p: {
   hash: Argument<string>;
@@ -129,18 +134,6 @@ export const issueEmailLinkCode = (p: {
   lives: Argument<string>;
 }) =>
   sql<boolean>`identity.issue_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.purpose})::text, "of_mail" => (${p.mail})::text, "of_user" => (${p.user})::text, "of_invitation" => (${p.invitation})::text, "address" => (${p.address})::text, "lives" => (${p.lives})::interval)`;
-export const joinByInvitation = (p: {
-  hash: Argument<string>;
-  newUser: Argument<string>;
-  personName: Argument<string>;
-  passwordHash: Argument<string>;
-  termsVersion: Argument<string>;
-  mailLocale: Argument<string>;
-  privacyVersion?: Argument<string | null>;
-}) =>
-  sql<
-    'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
-  >`identity.join_by_invitation("hash" => (${p.hash})::text, "new_user" => (${p.newUser})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
 export const listSessions = (p: { tokenHash: Argument<string> }) =>
   sql<{
     id: string;
@@ -320,11 +313,11 @@ export const signUp = (p: {
   firm: Argument<string>;
   newGstin: Argument<string>;
   termsVersion: Argument<string>;
-  privacyVersion?: Argument<string | null>;
+  privacyVersion: Argument<string>;
 }) =>
   sql<
     'taken' | 'created'
-  >`identity.sign_up("new_user" => (${p.newUser})::text, "person" => (${p.person})::jsonb, "new_company" => (${p.newCompany})::text, "firm" => (${p.firm})::jsonb, "new_gstin" => (${p.newGstin})::text, "terms_version" => (${p.termsVersion})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
+  >`identity.sign_up("new_user" => (${p.newUser})::text, "person" => (${p.person})::jsonb, "new_company" => (${p.newCompany})::text, "firm" => (${p.firm})::jsonb, "new_gstin" => (${p.newGstin})::text, "terms_version" => (${p.termsVersion})::text, "privacy_version" => (${p.privacyVersion})::text)`;
 export const transferOwnership = (p: { heir: Argument<string>; actor: Argument<string> }) =>
   sql<string>`identity.transfer_ownership("heir" => (${p.heir})::text, "actor" => (${p.actor})::text)`;
 export const verifyEmail = (p: { hash: Argument<string> }) =>

@@ -29,8 +29,6 @@ export const selectInvitationCard = callFunction(fn.readInvitation);
 
 export const callAcceptInvitation = callFunction(fn.acceptInvitation, 'outcome');
 
-export const callJoinByInvitation = callFunction(fn.joinByInvitation, 'outcome');
-
 export const selectApiKeys = statement(() =>
   queryBuilder
     .selectFrom('identity.api_key as k')

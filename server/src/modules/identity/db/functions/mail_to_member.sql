@@ -3,9 +3,7 @@
 -- @wall company: The application cannot add to the mail queue or read addresses. It mails only members of the company of the transaction.
 create or replace function identity.mail_to_member(of_user text, template text, params jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select identity.mail_members(platform.current_company(), case when of_user is null
-      then array(select m.user_id from identity.member m where m.company_id = platform.current_company() and m.role = 'owner')
-      else array[of_user] end, template, params)
+  select identity.mail_members(platform.current_company(), case when of_user is not null then array[of_user] end, template, params)
 $$;
 
 alter function identity.mail_to_member owner to marga_authorizer;

@@ -14,7 +14,7 @@ begin
     update identity.gstin g set state = 'approved', decided_at = platform.now()
       where g.company_id = of_company and g.state = 'declared';
   end if;
-  perform identity.mail_to_owners(of_company, template, jsonb_strip_nulls(jsonb_build_object('reason', with_reason)));
+  perform identity.mail_members(of_company, null, template, jsonb_strip_nulls(jsonb_build_object('reason', with_reason)));
   perform platform.record_audit(of_company, platform.current_operator(), action, of_company,
     jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), true);
   return true;

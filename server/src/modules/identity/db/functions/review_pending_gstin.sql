@@ -17,7 +17,7 @@ begin
   end if;
   update identity.gstin g set state = case when is_approved then 'approved' else 'refused' end, reason = with_reason,
     decided_at = platform.now() where g.id = gstin_id;
-  perform identity.mail_to_owners(known.company_id,
+  perform identity.mail_members(known.company_id, null,
     case when is_approved then 'gstin-approved' else 'gstin-refused' end,
     jsonb_strip_nulls(jsonb_build_object('gstin', known.gstin, 'reason', with_reason)));
   perform platform.record_audit(known.company_id, platform.current_operator(),

@@ -5,7 +5,7 @@
 -- @values value: taken | created
 -- @wall public: Who signs up has neither account nor company. It only creates new ones, and the address proves nothing until it is verified.
 create or replace function identity.sign_up(new_user text, person jsonb, new_company text, firm jsonb, new_gstin text,
-  terms_version text, privacy_version text default null)
+  terms_version text, privacy_version text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   begin
@@ -25,7 +25,7 @@ begin
   end if;
   insert into identity.member (company_id, user_id, role) values (new_company, new_user, 'owner');
   insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, platform.current_request() ->> 'ip');
-  perform identity.record_privacy_acceptance(new_user, privacy_version);
+  insert into identity.privacy_acceptance (user_id, version, ip_address) values (new_user, privacy_version, platform.current_request() ->> 'ip');
   perform platform.record_audit(new_company, new_user, 'identity.signed-up', new_company,
     jsonb_build_object('terms', terms_version));
   perform identity.mail_to_user(new_user, 'verify-email');

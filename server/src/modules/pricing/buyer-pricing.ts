@@ -125,7 +125,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   const { books } = memoryOf(db);
   const known = books.get(companyId);
   if (known?.edition === edition) return known;
-  const [[row]] = await db.forCompany(companyId, [selectRulebook()]);
+  const [[row]] = await db.forCompany(companyId, [selectRulebook({ moments: null })]);
   if (!row) throw new Error('there is no rulebook');
   const book = rulebookFromJson(row.book);
   if (books.size >= MOST_COMPANIES) books.clear();

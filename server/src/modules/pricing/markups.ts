@@ -32,9 +32,9 @@ import {
 import {
   callAddMarkup,
   callEndMarkup,
-  callValidateMarkup,
+  callValidatePricingRuleDraft,
   selectMarkupPage,
-  selectPastRulebook,
+  selectRulebook,
 } from './db/pricing-queries.ts';
 import { rulebookFromJson } from './rulebook-from-json.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
@@ -90,13 +90,13 @@ async function previewForCompany(
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const [tries, rows] = await db.forCompany(companyId, [
-    callValidateMarkup({ draft: serialiseRuleDraft(draft) }),
+    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft) }),
     sales.selectOwnSample({ most: SAMPLE_SIZE }),
   ]);
   const tried = toValidatedDraftRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
   if (!tried.ok) return tried;
   const sample = bookingSampleFromRows(rows);
-  const [[found]] = await db.forCompany(companyId, [selectPastRulebook({ moments: saleTimesOf(sample) })]);
+  const [[found]] = await db.forCompany(companyId, [selectRulebook({ moments: saleTimesOf(sample) })]);
   if (!found) throw new Error('there is no rulebook');
   return ok(calculateRulePreview(sample, withDraftRule(rulebookFromJson(found.book), tried.value)));
 }

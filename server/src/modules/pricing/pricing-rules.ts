@@ -35,7 +35,7 @@ import {
   callAddPricingRule,
   callEndPricingRuleByOperator,
   callSetCompanyPricingGroup,
-  callValidateOperatorPricingRule,
+  callValidatePricingRuleDraft,
   selectGroups,
   selectRulebookAt,
   selectRulePage,
@@ -119,7 +119,7 @@ async function previewForAll(
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
   const [tries, rows] = await ctx.asStaff([
-    callValidateOperatorPricingRule({ draft: serialiseRuleDraft(draft) }),
+    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft) }),
     sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
   const tried = toValidatedDraftRule(draft, tries);

@@ -21,7 +21,7 @@ export const addTaxRule = (p: { draft: Argument<string>; why: Argument<string> }
     outcome: string;
     rule: unknown;
   }>`pricing.add_tax_rule("draft" => (${p.draft})::jsonb, "why" => (${p.why})::text)`;
-/** Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST numbers. Takes the shared lock, so that no rule changes until the end of the transaction. */
+/** Returns the pricing context of the company of the transaction: edition of the rules, moment, group and approved GST numbers, the primary one first. Takes the shared lock, so that no rule changes until the end of the transaction. */
 export const buyerPricingContext = () =>
   sql<{
     edition: string;
@@ -42,16 +42,14 @@ export const endPricingRuleByOperator = (p: { rule: Argument<string>; why: Argum
     outcome: string;
     rule: unknown;
   }>`pricing.end_pricing_rule_by_operator("of_rule" => (${p.rule})::text, "why" => (${p.why})::text)`;
-/** Returns the tax rules and every pricing rule that applied to the company of the transaction at one of the given moments, to show what a markup would have changed. */
-export const pastRulebook = (p: { moments: Argument<readonly Instant[]> }) =>
-  sql<unknown>`pricing.past_rulebook("moments" => (${p.moments})::timestamptz[])`;
 export const pricingRuleFieldsToJson = (p: { r: Argument<never> }) =>
   sql<unknown>`pricing.pricing_rule_fields_to_json("r" => (${p.r})::pricing.rule)`;
 /** Returns a rule as JSON for display, with its creation time, author and state. A rule that begins within 5 milliseconds already counts as valid, and one that ends within 5 milliseconds as over. */
 export const pricingRuleToJson = (p: { r: Argument<never> }) =>
   sql<unknown>`pricing.pricing_rule_to_json("r" => (${p.r})::pricing.rule)`;
-/** Returns the tax rules and every pricing rule that may affect the company of the transaction: those for all companies, for its group and for itself. Ended rules are included for another hour, so that a caller with a slightly earlier moment still finds them. */
-export const rulebook = () => sql<unknown>`pricing.rulebook()`;
+/** Returns the tax rules and every pricing rule that may affect the company of the transaction: those for all companies, for its group and for itself. Ended rules are included for another hour, so that a caller with a slightly earlier moment still finds them. With `moments` it returns the pricing rules that applied at one of them instead, to show what a markup would have changed. */
+export const rulebook = (p: { moments: Argument<readonly Instant[] | null> }) =>
+  sql<unknown>`pricing.rulebook("moments" => (${p.moments})::timestamptz[])`;
 /** Returns what `pricing.rulebook` returns, for any company and any moments, so that an operator can verify a price. Without a company it returns the rules of all companies. Callers who are not operators get null. */
 export const rulebookAt = (p: {
   company: Argument<string | null>;
@@ -67,10 +65,9 @@ export const setCompanyPricingGroup = (p: {
   sql<boolean>`pricing.set_company_pricing_group("of_company" => (${p.company})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text)`;
 export const taxRuleToJson = (p: { t: Argument<never> }) =>
   sql<unknown>`pricing.tax_rule_to_json("t" => (${p.t})::pricing.tax_rule)`;
-export const validateOperatorPricingRule = (p: { draft: Argument<string> }) =>
+/** Returns whether a draft could be written: 'free'; 'taken' when another rule has the same scope at an overlapping time; or 'not-found' when the rule to replace does not exist. `rule` is the rule that the draft replaces, if any. Nothing is written. In a company's transaction the draft is an own markup of that company, whatever it says, and in an operator's it is any other rule; row-level security shows each of them no more than that. */
+export const validatePricingRuleDraft = (p: { draft: Argument<string> }) =>
   sql<{
     outcome: string;
     rule: unknown;
-  }>`pricing.validate_operator_pricing_rule("draft" => (${p.draft})::jsonb)`;
-export const validateOwnMarkup = (p: { draft: Argument<string> }) =>
-  sql<{ outcome: string; rule: unknown }>`pricing.validate_own_markup("draft" => (${p.draft})::jsonb)`;
+  }>`pricing.validate_pricing_rule_draft("draft" => (${p.draft})::jsonb)`;

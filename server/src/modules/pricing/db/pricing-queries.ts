@@ -25,11 +25,8 @@ export const selectBuyerContext = statement(() =>
     ]),
 );
 
-/** Selects every rule that may apply to the transaction's company. */
+/** Selects every rule that may apply to the transaction's company or, given past times, that applied at one of them. */
 export const selectRulebook = callFunction(fn.rulebook, 'book');
-
-/** Selects the rules that applied to the transaction's company at these past times. */
-export const selectPastRulebook = callFunction(fn.pastRulebook, 'book');
 
 /** Selects the rules of any company, or of all, once authorized as staff. */
 export const selectRulebookAt = callFunction(fn.rulebookAt, 'book');
@@ -76,9 +73,7 @@ export const selectRulePage = statement((p: RulePage) =>
 
 export const callAddMarkup = callFunction(fn.addMarkup);
 
-export const callValidateMarkup = callFunction(fn.validateOwnMarkup);
-
-export const callValidateOperatorPricingRule = callFunction(fn.validateOperatorPricingRule);
+export const callValidatePricingRuleDraft = callFunction(fn.validatePricingRuleDraft);
 
 export const callEndMarkup = callFunction(fn.endMarkup);
 

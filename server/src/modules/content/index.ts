@@ -15,9 +15,8 @@ import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
-  callAddTestimonial,
-  callChangeTestimonial,
   callRemoveTestimonial,
+  callSaveTestimonial,
   selectAll,
   selectOne,
   selectShown,
@@ -44,7 +43,7 @@ export function contentHandlers(): Handler[] {
     defineHandler(createTestimonial, async (ctx, { body }) => {
       const id = createId('testimonial', now());
       const [, [row]] = await ctx.asStaff([
-        callAddTestimonial({ newId: id, ...argumentsOf(body) }),
+        callSaveTestimonial({ id, isNew: true, fields: columnsOf(body) }),
         selectOne({ id }),
       ]);
       if (!row) throw new Error('a testimonial was not there when it had just been added');
@@ -53,7 +52,7 @@ export function contentHandlers(): Handler[] {
     defineHandler(changeTestimonial, async (ctx, { params, body }) => {
       const id = params.testimonialId;
       const [, [row]] = await ctx.asStaff([
-        callChangeTestimonial({ id, ...argumentsOf(body) }),
+        callSaveTestimonial({ id, isNew: false, fields: columnsOf(body) }),
         selectOne({ id }),
       ]);
       return row ? ok(testimonialOf(row)) : refuse('not-found');
@@ -65,16 +64,17 @@ export function contentHandlers(): Handler[] {
   ];
 }
 
-function argumentsOf(content: TestimonialContent) {
-  return {
-    itsQuote: content.quote,
-    itsQuoteHindi: content.quoteHindi,
-    itsPerson: content.person,
-    itsPosition: content.position,
-    itsCompany: content.company,
-    asSample: content.isSample,
-    asShown: content.isShown,
-  };
+/** Converts a testimonial's content to the table's columns. */
+function columnsOf(content: TestimonialContent): string {
+  return JSON.stringify({
+    quote: content.quote,
+    quote_hindi: content.quoteHindi,
+    person: content.person,
+    position: content.position,
+    company: content.company,
+    is_sample: content.isSample,
+    is_shown: content.isShown,
+  });
 }
 
 interface TestimonialRow {

@@ -23,9 +23,6 @@ export const selectAll = statement(() => testimonials);
 
 export const selectOne = statement((p: { id: string }) => testimonials.where('id', '=', p.id));
 
-export const callAddTestimonial = callFunction(fn.addTestimonial, 'added');
-
-/** Returns false when no testimonial has that id. */
-export const callChangeTestimonial = callFunction(fn.changeTestimonial, 'changed');
+export const callSaveTestimonial = callFunction(fn.saveTestimonial, 'saved');
 
 export const callRemoveTestimonial = callFunction(fn.removeTestimonial, 'removed');

@@ -105,9 +105,6 @@ export const deleteExpiredSignIns = () => sql<void>`identity.delete_expired_sign
 /** Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns how many ended. */
 export const endSessions = (p: { tokenHash: Argument<string>; sessionId: Argument<string | null> }) =>
   sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text)`;
-/** Returns whether a limit, or the lack of one, exceeds what the member who sets it may spend. */
-export const exceedsOwnDailyLimit = (p: { actor: Argument<string>; newLimit: Argument<bigint | number> }) =>
-  sql<boolean>`identity.exceeds_own_daily_limit("actor" => (${p.actor})::text, "new_limit" => (${p.newLimit})::int8)`;
 /** Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the copy shows that entry too. */
 export const exportAccount = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text)`;

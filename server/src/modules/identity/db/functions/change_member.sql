@@ -12,7 +12,8 @@ begin
     return 'permission-denied';
   end if;
   -- A member with a limit cannot grant more than their own, least of all to themselves.
-  if sets_limit and identity.exceeds_own_daily_limit(actor, new_limit) then return 'permission-denied'; end if;
+  if sets_limit and exists (select from identity.member m where m.company_id = platform.current_company() and m.user_id = actor
+      and coalesce(new_limit > m.daily_limit_minor, m.daily_limit_minor is not null)) then return 'permission-denied'; end if;
   if sets_limit and subject = actor and known.role <> 'owner' then return 'permission-denied'; end if;
   if known.role = 'owner' and coalesce(new_role, 'owner') <> 'owner' and others = 0 then return 'last-owner'; end if;
   update identity.member m set role = coalesce(new_role, m.role),

@@ -3,7 +3,9 @@ create or replace function identity.invite_member(new_id text, address text, as_
   actor text) returns text language plpgsql as $$
 begin
   if exists (select from identity.list_team_members() t where t.email = lower(address)) then return 'already-a-member'; end if;
-  if identity.exceeds_own_daily_limit(actor, with_limit) then return 'permission-denied'; end if;
+  -- A member with a limit cannot grant more than their own.
+  if exists (select from identity.member m where m.company_id = platform.current_company() and m.user_id = actor
+      and coalesce(with_limit > m.daily_limit_minor, m.daily_limit_minor is not null)) then return 'permission-denied'; end if;
   insert into identity.invitation (id, company_id, email, role, daily_limit_minor, locale, invited_by)
     values (new_id, platform.current_company(), lower(address), as_role, with_limit, mail_locale, actor)
     on conflict do nothing;

@@ -2,8 +2,7 @@
 -- in any way except to end it, now or later. It applies to every role, whatever rights are granted in future.
 create or replace function pricing.reject_pricing_rule_change() returns trigger language plpgsql as $$
 declare
-  -- The times of a rule are whole milliseconds.
-  present timestamptz := platform.now() - interval '1 millisecond';
+  present timestamptz := date_trunc('milliseconds', platform.now());
 begin
   if tg_op = 'INSERT' then
     if new.valid_from < present then

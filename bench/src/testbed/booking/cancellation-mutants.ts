@@ -263,8 +263,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what came over is on nobody’s desk': {
     ...UNEXPECTED,
     file: findSqlFunctionFile('workqueue.list_open_work_items'),
-    piece: '  union all select * from workqueue.excess_refunds()\n',
-    by: '',
+    piece: "where d.component = 'supplier' and d.arrived_minor > d.arrived_settled_minor",
+    by: 'where false',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
   'one person’s corrections do not count at the desk': {

@@ -118,8 +118,8 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'money that nobody awaits cannot be written down': {
     ...WRITTEN_DOWN,
     file: findSqlFunctionFile('workqueue.list_open_work_items'),
-    piece: '  union all select * from workqueue.unmatched_refunds()\n',
-    by: '',
+    piece: 'where t.reported_at is not null',
+    by: 'where t.reported_at is null',
     test: WRITTEN_DOWN_TEST,
   },
 };

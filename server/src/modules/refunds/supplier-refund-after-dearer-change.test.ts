@@ -93,7 +93,7 @@ test('what the supplier gives back for a change that costs more is waited for, a
     telemetry: api.platform.telemetry,
   });
   const [burns] = await api.admin<{ at_risk_minor: string }>(
-    `select at_risk_minor from workqueue.late_refunds() where key = 'expected-refund.' || $1`,
+    `select at_risk_minor from workqueue.list_open_work_items() where key = 'expected-refund.' || $1`,
     [expectedRefund.id],
   );
   expect(burns?.at_risk_minor).toBe(expectedRefund.quoted_minor);

@@ -7,7 +7,7 @@ returns table (booking_id text, company_name text, counterpart text, title text,
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
-  return query select b.id, c.name, workqueue.supplier_to_telephone(b), workqueue.itinerary_title(b.itinerary), b.departs_at
+  return query select b.id, c.name, case b.supplier when 'offline' then b.supplier_offer else b.supplier end, workqueue.itinerary_title(b.itinerary), b.departs_at
     from bookings.booking b join identity.company c on c.id = b.company_id
     where b.id in (
         select d.booking_id from refunds.expected_refund d where d.component = 'supplier' and bookings.short_booking_reference(d.booking_id) = upper(wanted)

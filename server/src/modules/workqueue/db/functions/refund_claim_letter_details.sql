@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
   return query select d.id, d.booking_id, d.component,
-      case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end, d.amount_minor, d.currency, d.rule, d.due_by, d.created_at,
+      case d.owed_by when 'offline' then b.supplier_offer else d.owed_by end, d.amount_minor, d.currency, d.rule, d.due_by, d.created_at,
       d.quoted_minor, d.quoted_currency, d.arrived_minor, d.supplier_quote, d.refund_key, b.supplier_order,
       b.supplier_reference, b.itinerary, b.travellers, c.name
     from refunds.expected_refund d

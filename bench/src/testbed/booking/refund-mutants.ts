@@ -88,8 +88,8 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person writes down as much money that nobody awaits as they like': {
     ...WRITTEN_DOWN,
-    file: findSqlFunctionFile('workqueue.work_item_action_amount'),
-    piece: "else (detail ->> 'arrivedRupeesMinor')::bigint - d.arrived_rupees_minor end",
+    file: findSqlFunctionFile('workqueue.execute_or_propose_money_action'),
+    piece: "else (a.detail ->> 'arrivedRupeesMinor')::bigint - d.arrived_rupees_minor end",
     by: 'else 0 end',
     test: WRITTEN_DOWN_TEST,
   },

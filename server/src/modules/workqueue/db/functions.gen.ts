@@ -103,10 +103,11 @@ export const cancellationDetails = (p: { key: Argument<string | null> }) =>
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
   }>`workqueue.cancellation_details("of_key" => (${p.key})::text)`;
-export const claimWorkItemAsOperator = (p: { key: Argument<string>; leaseMs: Argument<bigint | number> }) =>
+/** Claims a work item for the current operator for `lease_ms`, or extends the claim. Returns 'claimed'; 'taken' when another operator has claimed it; 'missing' when it is no longer open. Concurrent actions on the item wait for each other at its row, which is created if there is none. */
+export const claimWorkItem = (p: { key: Argument<string>; leaseMs: Argument<bigint | number> }) =>
   sql<
     'taken' | 'missing' | 'claimed'
-  >`workqueue.claim_work_item_as_operator("of_key" => (${p.key})::text, "lease_ms" => (${p.leaseMs})::int8)`;
+  >`workqueue.claim_work_item("of_key" => (${p.key})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Decides a proposed action under the lock of its work item. Its proposer cannot agree to it: 'refuse' by them is a withdrawal. What is agreed to is executed in the same transaction; if it cannot be done, its changes are rolled back and the approval becomes 'failed'. If the work item has changed since the proposal, the approval lapses. */
 export const decideActionProposal = (p: {
   proposal: Argument<string>;

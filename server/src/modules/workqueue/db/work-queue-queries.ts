@@ -131,7 +131,7 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
 /** `taken` means that somebody else works on the work item, and `missing` that it is no longer open. */
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
-export const callClaimWorkItem = callFunction(fn.claimWorkItemAsOperator, 'outcome');
+export const callClaimWorkItem = callFunction(fn.claimWorkItem, 'outcome');
 
 export const callReleaseWorkItem = callFunction(fn.releaseWorkItem, 'released');
 

@@ -15,7 +15,9 @@ begin
     where b.id = of_booking and x.component = 'supplier'
     order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
-  t := workqueue.lock_work_item_state('expected-refund.' || d.id);
+  -- This locks the item, and creates its row if there is none.
+  insert into workqueue.work_item_state (key) values ('expected-refund.' || d.id)
+    on conflict (key) do update set key = excluded.key returning * into t;
   -- A note with another text, such as one about a second payment, is added; a repeated text is not.
   insert into workqueue.note (id, key, by_user, text) select note_id, t.key, platform.current_operator(), note_text
     where not exists (select from workqueue.note n where n.key = t.key and n.by_user = platform.current_operator() and n.text = note_text);

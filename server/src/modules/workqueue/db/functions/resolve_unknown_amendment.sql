@@ -1,17 +1,12 @@
 -- Resolves a cancellation or change of unknown outcome through the same functions as the supplier's reply, or has
 -- the supplier polled again (`ask-again`).
--- @wall operator: Operators cannot write amendments. It decides an escalated one only for an operator who has claimed the work item.
-create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text, claim_ms bigint,
+create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text,
   lease_ms bigint)
-returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+returns text language plpgsql as $$
 declare
   m amendments.amendment;
-  ended text;
   transitioned boolean;
 begin
-  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
-  ended := workqueue.claim_work_item(of_key, claim_ms);
-  if ended <> 'claimed' then return ended; end if;
   select * into m from amendments.amendment x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
   -- These functions act only for the company of the transaction.
@@ -29,10 +24,12 @@ begin
   if not transitioned then return 'changed'; end if;
   -- When an operator could not do a manual amendment, the buyer gets the operator's own explanation.
   if action = 'amendment-not-done' and amendments.is_manual_quote(m.supplier_quote) then
-    perform workqueue.mail_service_request_declined(m.company_id, coalesce(m.confirmed_by, m.user_id), m.booking_id, with_reason, m.kind = 'change');
+    perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'service-request-declined', jsonb_build_object(
+        'bookingId', b.id, 'way', workqueue.itinerary_title(b.itinerary), 'reason', with_reason, 'isChange', m.kind = 'change'))
+      from bookings.booking b where b.id = m.booking_id;
   end if;
   return workqueue.record_work_item_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason,
     jsonb_build_object('amendment', m.id));
 end $$;
 
-alter function workqueue.resolve_unknown_amendment owner to marga_authorizer;
+grant execute on function workqueue.resolve_unknown_amendment to marga_authorizer;

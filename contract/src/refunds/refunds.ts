@@ -17,6 +17,7 @@ export const REFUND_RULES = [
   /** The refund is expected by the day that the supplier named by telephone. */
   'as-promised',
 ] as const;
+export type RefundRule = (typeof REFUND_RULES)[number];
 
 /**
  * Says how much of a refund goes to which payment method. The method paid with last comes first, and none gets back

@@ -78,15 +78,15 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...CHANGED,
     file: findSqlFunctionFile('amendments.finish_booking_change'),
     piece:
-      "ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'captured', m.terms -> 'lines') <> 'captured' then",
+      "ledger.settle_hold(m.booking_id || ' ' || m.id, 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
     test: 'another departure a dearer one: the difference of our own price and the fee are set aside, and taken once it is confirmed',
   },
   'what was set aside for a change that was refused stays set aside': {
     ...CHANGED,
-    file: findSqlFunctionFile('amendments.reject_booking_change'),
+    file: findSqlFunctionFile('amendments.reject_amendment'),
     piece:
-      "perform ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'released', '[]'::jsonb);",
+      "if m.kind = 'change' then perform ledger.settle_hold(m.booking_id || ' ' || m.id, 'released', '[]'::jsonb); end if;",
     by: '',
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
@@ -234,9 +234,9 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what comes over takes what a move on its way gives back': {
     ...OVER,
-    file: findSqlFunctionFile('refunds.apply_supplier_refund'),
-    piece: '\n    - amendments.pending_amendment_refund(d.booking_id));',
-    by: ');',
+    file: findSqlFunctionFile('refunds.record_refund_arrival'),
+    piece: "and m.state in ('asked', 'sending', 'unknown', 'escalated')));",
+    by: 'and false));',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
@@ -327,17 +327,16 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a refund that comes short is paid back whole': {
     ...REFUNDED,
-    file: findSqlFunctionFile('refunds.apply_supplier_refund'),
+    file: findSqlFunctionFile('refunds.record_refund_arrival'),
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
     ...REFUNDED,
-    file: findSqlFunctionFile('refunds.apply_supplier_refund'),
-    piece:
-      'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - amendments.pending_amendment_refund(d.booking_id));',
-    by: '',
+    file: findSqlFunctionFile('refunds.record_refund_arrival'),
+    piece: 'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor',
+    by: 'target := least(target, target + t.paid_minor',
     test: 'what does not come as it was quoted more than was quoted is passed on, up to what was paid and not beyond',
   },
   'what is to be done by hand is sent to the supplier': {

@@ -12,14 +12,14 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
     file: findSqlFunctionFile('workqueue.resolve_unknown_amendment'),
     suite: 'server/src/modules/workqueue/amendment-work-items.test.ts',
     piece:
-      "  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;\n",
+      "  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id, due_dates); end if;\n",
     by: '',
     test: 'a cancellation whose outcome nobody knows done: it ends as if the supplier had confirmed it, and what is owed back is promised',
   },
   'an order that its supplier cancelled owes nothing back when an operator ends it': {
     file: findSqlFunctionFile('workqueue.handle_supplier_change'),
     suite: 'server/src/modules/workqueue/cancelled-by-supplier.test.ts',
-    piece: "    perform refunds.create_expected_refunds(detail ->> 'amendment');\n",
+    piece: "    perform refunds.create_expected_refunds(detail ->> 'amendment', due_dates);\n",
     by: '',
     test: 'an operator ends it the whole price is owed back, the buyer is told, and the history says who did it',
   },
@@ -53,9 +53,9 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a supplier that has paid in full by an operator’s word is asked no more': {
     ...GOODWILL,
-    file: findSqlFunctionFile('workqueue.handle_expected_refund'),
-    piece: 'nullif(nullif(refunds.record_refund_arrival(d.id,',
-    by: 'nullif(nullif(refunds.apply_supplier_refund(d.id,',
+    file: findSqlFunctionFile('refunds.record_refund_arrival'),
+    piece: 'where x.id = of_expected_refund and x.next_check_at is null and',
+    by: "where coalesce(platform.current_operator(), '') = '' and x.id = of_expected_refund and x.next_check_at is null and",
     test: 'what has come in full by an operator’s word is looked at some more',
   },
   'what was told apart before something else came is taken all the same': {
@@ -74,7 +74,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a supplier is asked for what it does not owe as often as for what it does': {
     ...GOODWILL,
-    file: findSqlFunctionFile('refunds.next_refund_check'),
+    file: findSqlFunctionFile('refunds.claim_refunds_to_check'),
     piece: 'else longest_ms * least(4 * power(2, least(d.checks, 30)), 64) end::bigint',
     by: 'else longest_ms end::bigint',
     test: 'cancelled by its buyer for nothing its supplier is asked eight times within sixty days or so, ever more rarely, and then no more',

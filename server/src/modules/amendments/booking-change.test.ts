@@ -393,7 +393,7 @@ describe('as shown or not at all', () => {
     expect(await walletMinor()).toEqual({ ...before, held: before.held + minorOf(change.total) });
     expect(await quote(booking, { seats: ['L1'] })).toMatchObject({ code: 'amendment-in-progress' });
     await api.admin(
-      `with company as (select set_config('marga.company', $2, false)) select amendments.reject_booking_change($1, 'not-made') from company`,
+      `with company as (select set_config('marga.company', $2, false)) select amendments.reject_amendment($1, 'not-made') from company`,
       [change.id, companyOfCaller(as)],
     );
     expect(await walletMinor()).toEqual(before);

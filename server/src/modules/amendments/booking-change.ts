@@ -16,7 +16,8 @@ import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import type { AmendmentKind, AmendmentRow } from './amendment-workflow.ts';
 import type { ChangePrice } from './booking-change-price.ts';
-import { callFinishChange, callRejectChange } from './db/booking-change-queries.ts';
+import { callFinishChange } from './db/booking-change-queries.ts';
+import { callRejectAmendment } from './db/cancellation-queries.ts';
 import { isManualQuote } from './db/amendment-queries.ts';
 
 /**
@@ -93,7 +94,7 @@ export const changeAmendment: AmendmentKind = {
   name: 'change',
   send: (supplier, quote) => supplier.change(quote),
   finish: ({ id }) => callFinishChange({ amendment: id }),
-  reject: ({ id }, failure, send) => callRejectChange({ amendment: id, because: failure, send }),
+  reject: ({ id }, failure, send) => callRejectAmendment({ amendment: id, failure, send }),
 };
 
 export function toStoredLedgerLines(lines: readonly LedgerLine[]): WireLine[] {

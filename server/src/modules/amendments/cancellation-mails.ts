@@ -44,7 +44,7 @@ const paramsShape = z.object({
 });
 
 /**
- * Returns the templates of the mails that `amendments.finish_cancellation`, `apply_supplier_refund`,
+ * Returns the templates of the mails that `amendments.finish_cancellation`, `record_refund_arrival`,
  * `process_expected_refunds` and `workqueue.answer_service_request` queue.
  */
 export function cancellationMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {

@@ -183,7 +183,7 @@ describe('cancelled by its buyer for nothing', () => {
     );
     const take = async (arrived: number, seen: number) => {
       const [row] = await api.admin<{ outcome: string }>(
-        `select refunds.record_supplier_refund($1, $2, $2, $3) as outcome, s.company
+        `select refunds.record_supplier_refund($1, $2, $2, $3, platform.now()) as outcome, s.company
           from (select set_config('marga.company', $4, true) as company) s`,
         [expectedRefund?.id, arrived, seen, company.id],
       );

@@ -7,5 +7,6 @@ export {
 } from './db/refunds-queries.ts';
 export { refundJobs } from './worker.ts';
 export { hasUnexplainedRefund } from './received-refunds.ts';
+export { refundDueDates } from './refund-due-dates.ts';
 export { refundInRupees } from './refund-in-rupees.ts';
 export { processExpectedRefunds, recordSupplierRefunds } from './process-supplier-refunds.ts';

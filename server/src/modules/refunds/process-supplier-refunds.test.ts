@@ -300,12 +300,3 @@ test('refund race: of 64 parallel partial refunds as many go through as were pai
   expect(await readCompanyBalance(bench, as)).toBe(before + 10n * tenth);
   expect(await findWrongBalances(bench)).toEqual([]);
 });
-
-test.each([
-  ['2027-01-22T12:00+05:30', 5, '2027-01-29T23:59+05:30', 'a Sunday and Republic Day do not count'],
-  ['2026-11-14T23:30Z', 1, '2026-11-16T23:59+05:30', 'it is Sunday in India already'],
-  ['2026-09-28T10:00+05:30', 14, '2026-10-15T23:59+05:30', 'nor Gandhi Jayanti'],
-])('from %s the end of %i working days is %s: %s', async (from, days, until) => {
-  const [row] = await api.admin<{ at: Date }>('select refunds.add_working_days($1, $2) as at', [from, days]);
-  expect(row?.at.getTime()).toBe(Date.parse(until));
-});

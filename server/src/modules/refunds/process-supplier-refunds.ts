@@ -1,4 +1,5 @@
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
+import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
@@ -9,6 +10,7 @@ import type { StoredPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations } from '../amendments/index.ts';
 import { matchReceivedRefunds } from './received-refunds.ts';
+import { refundDueDates } from './refund-due-dates.ts';
 import { refundInRupees } from './refund-in-rupees.ts';
 import {
   callClaimExpectedRefunds,
@@ -73,6 +75,7 @@ async function takeOne(
       arrived: arrived.minor,
       arrivedRupees: rupees.minor,
       seen: expectedRefunds.reduce((all, { arrived_minor: minor }) => all + minor, 0n),
+      gatewayDueBy: refundDueDates(now())['gateway-7-working-days'],
     }),
   ]);
   // Another refund of the booking was recorded at the same time, so nothing was recorded here, and the next check

@@ -10,7 +10,7 @@ import { companyEventChannelOf } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { OPERATOR_QUOTE_PREFIX, calculateSupplierCancellation } from '../amendments/index.ts';
-import { buildRefundClaimLetter, refundInRupees } from '../refunds/index.ts';
+import { buildRefundClaimLetter, refundDueDates, refundInRupees } from '../refunds/index.ts';
 import { checkoutDurations } from '../checkout/index.ts';
 import {
   type MoneyActionOutcome,
@@ -210,7 +210,12 @@ export function workItemClaimDetailsOf({
 function paceOf({ config }: StaffContext): string {
   const { leaseMs, askForMs } = checkoutDurations(config);
   // When an operator asks the supplier again, the look-ups last a tenth of the first period, which is half an hour.
-  return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
+  return JSON.stringify({
+    claimMs: CLAIM_MS,
+    leaseMs,
+    askMs: Math.round(askForMs / 10),
+    refundDueDates: refundDueDates(now()),
+  });
 }
 
 /**

@@ -41,5 +41,3 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
 export const callRequestChange = callFunction(fn.requestBookingChange, 'outcome');
 
 export const callFinishChange = callFunction(fn.finishBookingChange, 'ended');
-
-export const callRejectChange = callFunction(fn.rejectBookingChange, 'ended');

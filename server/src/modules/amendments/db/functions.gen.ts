@@ -83,9 +83,6 @@ export const hasActiveAmendment = (p: { booking: Argument<string> }) =>
 /** Returns whether an operator got the quote by telephone; the amendment is then also done by telephone. Marga itself names such a quote, so no supplier knows the name. */
 export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
-/** Returns the key under which the ledger holds the cost of a change: the booking's id, a space and the amendment's id, so that a statement can find the booking. */
-export const ledgerSubjectOfBookingChange = (p: { m: Argument<never> }) =>
-  sql<string>`amendments.ledger_subject_of_booking_change("m" => (${p.m})::amendments.amendment)`;
 export const paymentMethodOfAccount = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of_account("account" => (${p.account})::text)`;
 /** Records that the supplier has changed the schedule or assigned a berth. Locks the booking: only a caller whose `seen_version` is still current writes the next version and the mail, any other gets `old`. Nothing is written while the buyer's own amendment is active, because the supplier's response may already reflect it. */
@@ -117,19 +114,13 @@ export const refundableRemainders = (p: { company: Argument<string>; booking: Ar
     account: string;
     refundable_minor: bigint;
   }>`amendments.refundable_remainders("of_company" => (${p.company})::text, "of_booking" => (${p.booking})::text)`;
+/** Rejects an amendment that the supplier has not made, and releases the money held for a change. Returns false when the amendment is not active, or was sent again after `of_send`. Acts only for the company of the transaction. After a change the caller also calls `monitoring.schedule_order_check` in the same transaction. */
 export const rejectAmendment = (p: {
   amendment: Argument<string>;
   failure: Argument<string>;
   send?: Argument<number | null>;
 }) =>
   sql<boolean>`amendments.reject_amendment("of_amendment" => (${p.amendment})::text, "with_failure" => (${p.failure})::text${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
-/** Rejects a change that the supplier has not made and releases the money held for it. Returns false when the change is not active, or was sent again after `of_send`. Acts only for the company of the transaction. The caller also calls `monitoring.schedule_order_check` in the same transaction. */
-export const rejectBookingChange = (p: {
-  amendment: Argument<string>;
-  because: Argument<string>;
-  send?: Argument<number | null>;
-}) =>
-  sql<boolean>`amendments.reject_booking_change("of_amendment" => (${p.amendment})::text, "because" => (${p.because})::text${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
 /** Requests a change as quoted: the money is held and the change requested, or neither. As with a checkout, the user must be allowed to buy (raises MG002 otherwise) and must stay within the daily limit. */
 export const requestBookingChange = (p: {
   company: Argument<string>;

@@ -3,14 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Records the total that a supplier has refunded so far for one quote (`arrived`, in the quoted currency and in rupees) and pays the buyer back. Only what has arrived is paid back. A difference from the quote is stored with the expected refund and posted to a suspense account, one for missing money and one for a surplus that no buyer gets; an operator decides on both. The buyer gets a mail when money was paid back. Returns 'short', 'over' or 'paid-back'; 'already' when no more has arrived than before; 'missing' when the company has no such refund. */
-export const applySupplierRefund = (p: {
-  expectedRefund: Argument<string>;
-  arrived: Argument<bigint | number>;
-  arrivedRupees: Argument<bigint | number>;
-}) =>
-  sql<string>`refunds.apply_supplier_refund("of_expected_refund" => (${p.expectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8)`;
-/** Claims up to `most` expected refunds whose supplier is to be polled now, schedules the next poll of each (refunds.next_refund_check), and returns their bookings. A worker that crashes after the claim skips one poll. */
+/** Claims up to `most` expected refunds whose supplier is to be polled now, schedules the next poll of each, and returns their bookings. A worker that crashes after the claim skips one poll. While money is outstanding, the interval doubles from `first_ms` to `longest_ms`. A supplier that owes nothing more may still pay, so it is polled until sixty days after the refund was created: at the same intervals if an operator entered the cancellation and the supplier's refund of zero; otherwise first after four times `longest_ms` (a day), then at intervals that double up to sixteen days, about eight polls in all. */
 export const claimRefundsToCheck = (p: {
   most: Argument<number>;
   firstMs: Argument<bigint | number>;
@@ -20,12 +13,9 @@ export const claimRefundsToCheck = (p: {
     booking_id: string;
     company_id: string;
   }>`refunds.claim_refunds_to_check("most" => (${p.most})::int4, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
-/** Creates the expected refunds of a finished amendment by its terms, one for each component, and counts them as promised. Marga's own component is paid back at once, the others when the money arrives. A cancellation without a refund by the supplier gets a zero refund (refunds.zero_refund). A caller that finishes an amendment must call this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done or that already has its refunds. */
-export const createExpectedRefunds = (p: { amendment: Argument<string> }) =>
-  sql<void>`refunds.create_expected_refunds("of_amendment" => (${p.amendment})::text)`;
-/** Returns whether the booking has an expected refund that the supplier is still polled for and that has not arrived in full. A refund that was quoted as zero, or has arrived in full, does not count: it is polled by refunds.claim_refunds_to_check alone. */
-export const hasOutstandingRefund = (p: { booking: Argument<string> }) =>
-  sql<boolean>`refunds.has_outstanding_refund("of_booking" => (${p.booking})::text)`;
+/** Creates the expected refunds of a finished amendment by its terms, one for each component, and counts them as promised. Marga's own component is paid back at once, the others when the money arrives. A cancellation without a refund by the supplier gets a zero refund. A caller that finishes an amendment must call this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done or that already has its refunds. `due_dates` has the due date of each rule, counted from now. */
+export const createExpectedRefunds = (p: { amendment: Argument<string>; dueDates: Argument<string> }) =>
+  sql<void>`refunds.create_expected_refunds("of_amendment" => (${p.amendment})::text, "due_dates" => (${p.dueDates})::jsonb)`;
 /** Closes expected refunds that the gateway has paid out and notifies the buyers of late refunds, each once; at most `most` of either. Returns how many it closed and notified, and how many are open and late. */
 export const processExpectedRefunds = (p: { most: Argument<number> }) =>
   sql<{
@@ -46,7 +36,8 @@ export const recordSupplierRefund = (p: {
   arrived: Argument<bigint | number>;
   arrivedRupees: Argument<bigint | number>;
   seen: Argument<bigint | number>;
+  gatewayDueBy: Argument<Instant>;
 }) =>
   sql<
     'already' | 'missing' | 'paid-back' | 'short' | 'over'
-  >`refunds.record_supplier_refund("of_expected_refund" => (${p.expectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8)`;
+  >`refunds.record_supplier_refund("of_expected_refund" => (${p.expectedRefund})::text, "arrived" => (${p.arrived})::int8, "arrived_rupees" => (${p.arrivedRupees})::int8, "seen" => (${p.seen})::int8, "gateway_due_by" => (${p.gatewayDueBy})::timestamptz)`;

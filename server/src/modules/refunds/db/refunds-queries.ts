@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { BookingId, ExpectedRefundId } from '@marga/contract/kernel/ids';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { hasActiveAmendment } from '../../amendments/index.ts';
+import { now } from '../../../platform/clock.ts';
+import { refundDueDates } from '../refund-due-dates.ts';
 import * as fn from './functions.gen.ts';
 
 /** Lateness is evaluated by the database's clock when it is read. */
@@ -157,8 +159,11 @@ export const callClaimExpectedRefunds = callFunction(fn.claimRefundsToCheck);
 
 export const callProcessExpectedRefunds = callFunction(fn.processExpectedRefunds);
 
+const createExpectedRefunds = callFunction(fn.createExpectedRefunds, 'created');
+
 /**
  * Creates the expected refunds of an amendment that the same transaction has finished; it has no effect if the
  * amendment is not done or its refunds already exist.
  */
-export const callCreateExpectedRefunds = callFunction(fn.createExpectedRefunds, 'created');
+export const callCreateExpectedRefunds = ({ amendment }: { readonly amendment: string }) =>
+  createExpectedRefunds({ amendment, dueDates: JSON.stringify(refundDueDates(now())) });

@@ -142,7 +142,7 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
 export const listOperators = () => sql<{ user_id: string; name: string }>`workqueue.list_operators()`;
-/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last. */
+/** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last, and when refunds are due. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
   key: Argument<string>;
@@ -155,7 +155,7 @@ export const performMoneyAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting'
   >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb)`;
-/** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last. */
+/** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last, and when refunds are due. */
 export const performRoutineAction = (p: {
   key: Argument<string>;
   action: Argument<string>;

@@ -20,7 +20,7 @@ begin
   -- refunds take their locks in the same order.
   perform amendments.record_completed_amendment(of_amendment, greatest(m.total_minor, 0));
   if m.total_minor >= 0 and m.terms -> 'lines' <> '[]' and
-      ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'captured', m.terms -> 'lines') <> 'captured' then
+      ledger.settle_hold(m.booking_id || ' ' || m.id, 'captured', m.terms -> 'lines') <> 'captured' then
     raise exception 'what was set aside for % is gone', of_amendment using errcode = 'MG015';
   end if;
   if b.itinerary <> m.terms -> 'itinerary' then

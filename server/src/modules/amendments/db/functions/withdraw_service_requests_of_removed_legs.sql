@@ -4,8 +4,11 @@
 create or replace function amendments.withdraw_service_requests_of_removed_legs() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform amendments.end_service_request(new.booking_id, null, array(select generate_series(amendments.count_legs(new.itinerary), 99)), null,
-    new.booking_id);
+  -- Legs are counted as a buyer does: the journeys of a flight, the segments of any other transport, a hotel stay as one.
+  perform amendments.end_service_request(new.booking_id, null, array(select generate_series(case new.itinerary ->> 'service'
+      when 'hotel' then 1
+      when 'flight' then (select count(distinct s ->> 'journey')::integer from jsonb_array_elements(new.itinerary -> 'segments') s)
+      else jsonb_array_length(new.itinerary -> 'segments') end, 99)), null, new.booking_id);
   return null;
 end $$;
 

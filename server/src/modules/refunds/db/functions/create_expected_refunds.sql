@@ -1,10 +1,10 @@
 -- Creates the expected refunds of a finished amendment by its terms, one for each component, and counts them as
 -- promised. Marga's own component is paid back at once, the others when the money arrives. A cancellation without a
--- refund by the supplier gets a zero refund (refunds.zero_refund). A caller that finishes an amendment must call
+-- refund by the supplier gets a zero refund. A caller that finishes an amendment must call
 -- this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done
--- or that already has its refunds.
+-- or that already has its refunds. `due_dates` has the due date of each rule, counted from now.
 -- @wall company: The application only reads expected refunds. It creates those of a finished amendment of the company of the transaction, once, by its stored terms.
-create or replace function refunds.create_expected_refunds(of_amendment text)
+create or replace function refunds.create_expected_refunds(of_amendment text, due_dates jsonb)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   m amendments.amendment;
@@ -24,7 +24,14 @@ begin
   end if;
   expected_refunds := m.terms -> 'expectedRefunds';
   if m.kind = 'cancellation' and not exists (select from jsonb_array_elements(expected_refunds) d where d ->> 'component' = 'supplier') then
-    expected_refunds := coalesce(expected_refunds, '[]') || (select refunds.zero_refund(m, b) from bookings.booking b where b.id = m.booking_id);
+    -- Nothing is owed, but the refund is stored, because suppliers may pay later all the same. If the booking was bought in
+    -- a foreign currency, its line names that currency, because such money comes from the supplier's account in it.
+    expected_refunds := coalesce(expected_refunds, '[]') || (select jsonb_build_object('component', 'supplier', 'from', m.supplier,
+        'minor', '0', 'rule', 'supplier-7-working-days', 'lines', case when jsonb_typeof(b.price -> 'exchange') = 'object' then
+          jsonb_build_array(jsonb_build_object('kind', 'fare', 'account', 'supplier:' || m.supplier, 'minor', '0',
+            'bought', jsonb_build_object('minor', '0', 'currency', b.price #>> '{quoted,total,currency}'))) else '[]' end,
+        'quotedMinor', '0', 'quotedCurrency', coalesce(b.price #>> '{quoted,total,currency}', b.currency), 'quotedRupeesMinor', '0')
+      from bookings.booking b where b.id = m.booking_id);
   end if;
   perform amendments.increase_promised_refunds(m.booking_id,
     (select coalesce(sum((d ->> 'minor')::bigint), 0) from jsonb_array_elements(expected_refunds) d)::bigint, false);
@@ -33,11 +40,8 @@ begin
     insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
         lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, next_check_at, paid_back_at)
       values (new_expected_refund, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
-        one ->> 'rule', case one ->> 'rule' when 'ours-at-once' then platform.now()
-          -- The promised date may already be over when the amendment is finished, so the deadline is at least one
-          -- working day ahead.
-          when 'as-promised' then greatest((one ->> 'dueBy')::timestamptz, refunds.add_working_days(platform.now(), 1))
-          else refunds.add_working_days(platform.now(), refunds.refund_rule_days(one ->> 'rule')) end,
+        -- A promised date may already be over when the amendment is finished, so it is at least the next working day.
+        one ->> 'rule', greatest((one ->> 'dueBy')::timestamptz, (due_dates ->> (one ->> 'rule'))::timestamptz),
         one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
         one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
         -- A supplier's system knows nothing of a refund agreed by telephone, so it is not polled: an operator
@@ -47,7 +51,8 @@ begin
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform amendments.allocate_refund(m.booking_id, new_expected_refund, (one ->> 'minor')::bigint);
     if one ->> 'component' = 'ours' then
-      perform refunds.pay_refund(new_expected_refund, (one ->> 'minor')::bigint, one -> 'lines', 1);
+      perform refunds.pay_refund(new_expected_refund, (one ->> 'minor')::bigint, one -> 'lines', 1,
+        (due_dates ->> 'gateway-7-working-days')::timestamptz);
       update refunds.expected_refund d set arrived_at = platform.now(), paid_back_at = platform.now(), paid_back_minor = d.amount_minor,
           arrivals = 1 where d.id = new_expected_refund;
     end if;

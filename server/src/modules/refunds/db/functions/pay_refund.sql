@@ -1,9 +1,10 @@
 -- Pays the arrived amount of an expected refund back to the booking's payment methods in the ledger, and requests a
 -- gateway refund for each share that was paid through the gateway; that becomes an expected refund of its own.
--- `nth` is the number of this arrival. Returns the shares by account. Raises MG012 when this arrival was paid back
+-- `nth` is the number of this arrival, and `gateway_due_by` when the gateway must have paid. Returns the shares by account. Raises MG012 when this arrival was paid back
 -- before and MG013 when the gateway payment does not cover its share.
 -- @wall internal: Only functions of the ledger write postings. It pays back along the holds of a refund of the company of the transaction; the caller has decided the amount.
-create or replace function refunds.pay_refund(of_expected_refund text, amount bigint, new_lines jsonb, nth integer)
+create or replace function refunds.pay_refund(of_expected_refund text, amount bigint, new_lines jsonb, nth integer,
+  gateway_due_by timestamptz)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
@@ -39,7 +40,7 @@ begin
     insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
         fund, refund_key, arrived_at)
       values (platform.new_id('due'), d.company_id, d.booking_id, d.amendment_id, 'gateway', 'razorpay', part.minor, 'INR',
-        'gateway-7-working-days', refunds.add_working_days(platform.now(), 7), part.account, part.key, platform.now());
+        'gateway-7-working-days', gateway_due_by, part.account, part.key, platform.now());
   end loop;
   return shares;
 end $$;

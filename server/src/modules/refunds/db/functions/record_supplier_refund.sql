@@ -3,7 +3,8 @@
 -- changed since, nothing is recorded ('already'), and the next check matches the amount again.
 -- @values value: already | missing | paid-back | short | over
 -- @wall company: The application only reads expected refunds. It records an arrival for a refund of the company of the transaction, if nothing has arrived since it was matched.
-create or replace function refunds.record_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint, seen bigint)
+create or replace function refunds.record_supplier_refund(of_expected_refund text, arrived bigint, arrived_rupees bigint, seen bigint,
+  gateway_due_by timestamptz)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d refunds.expected_refund;
@@ -15,7 +16,7 @@ begin
       where x.company_id = d.company_id and x.booking_id = d.booking_id and x.component = 'supplier') then
     return 'already';
   end if;
-  return refunds.record_refund_arrival(of_expected_refund, arrived, arrived_rupees);
+  return refunds.record_refund_arrival(of_expected_refund, arrived, arrived_rupees, gateway_due_by);
 end $$;
 
 alter function refunds.record_supplier_refund owner to marga_authorizer;

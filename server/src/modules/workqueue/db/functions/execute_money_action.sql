@@ -6,6 +6,7 @@ returns text language plpgsql as $$
 declare
   lease_ms bigint := (pace ->> 'leaseMs')::bigint;
   ask_ms bigint := (pace ->> 'askMs')::bigint;
+  due_dates jsonb := pace -> 'refundDueDates';
   item_type text := split_part(of_key, '.', 1);
   claimed text;
 begin
@@ -16,11 +17,11 @@ begin
   return case item_type
     when 'booking' then workqueue.resolve_unknown_booking(of_key, action, detail, with_reason, ask_ms, lease_ms)
     when 'service-request' then workqueue.answer_service_request(of_key, action, detail, with_reason)
-    when 'amendment' then workqueue.resolve_unknown_amendment(of_key, action, ask_ms, with_reason, lease_ms)
-    when 'expected-refund' then workqueue.handle_expected_refund(of_key, action, detail, with_reason)
+    when 'amendment' then workqueue.resolve_unknown_amendment(of_key, action, ask_ms, with_reason, lease_ms, due_dates)
+    when 'expected-refund' then workqueue.handle_expected_refund(of_key, action, detail, with_reason, due_dates)
     when 'excess-refund' then workqueue.settle_excess_refund(of_key, action, detail, with_reason)
-    when 'schedule-change' then workqueue.handle_supplier_change(of_key, action, detail, with_reason)
-    when 'supplier-cancellation' then workqueue.handle_supplier_change(of_key, action, detail, with_reason)
+    when 'schedule-change' then workqueue.handle_supplier_change(of_key, action, detail, with_reason, due_dates)
+    when 'supplier-cancellation' then workqueue.handle_supplier_change(of_key, action, detail, with_reason, due_dates)
     when 'hold' then workqueue.handle_expiring_hold(of_key, action, (detail ->> 'payBy')::timestamptz, with_reason, lease_ms)
     when 'refund' then workqueue.retry_failed_refund(of_key, action, with_reason)
     else workqueue.settle_discrepancy(of_key, action, with_reason) end;

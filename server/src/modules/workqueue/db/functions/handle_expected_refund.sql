@@ -4,7 +4,7 @@
 -- value in rupees was calculated from, which must still be the same. For a refund that an operator reported
 -- (workqueue.report_unmatched_refund), more than the quote may be recorded, even if the supplier's system made the
 -- quote: that system's later report is matched against what has arrived.
-create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text)
+create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text, due_dates jsonb)
 returns text language plpgsql as $$
 declare
   d refunds.expected_refund;
@@ -24,7 +24,8 @@ begin
       and (arrived <= d.quoted_minor or is_reported or amendments.is_manual_quote(d.supplier_quote))
       and arrived_rupees is not null and detail ->> 'currency' = d.quoted_currency
       and (detail ->> 'quotedMinor')::bigint = d.quoted_minor and (detail ->> 'quotedRupeesMinor')::bigint = d.quoted_rupees_minor
-      then nullif(nullif(refunds.record_refund_arrival(d.id, arrived, arrived_rupees), 'already'), 'missing')
+      then nullif(nullif(refunds.record_refund_arrival(d.id, arrived, arrived_rupees,
+        (due_dates ->> 'gateway-7-working-days')::timestamptz), 'already'), 'missing')
     else null end;
   perform set_config('marga.company', '', true);
   if action = 'accept-shortfall' and d.paid_back_at is not null then

@@ -1,7 +1,7 @@
 -- Handles a schedule change or an order cancelled by the supplier: the buyer is notified again, the supplier is
 -- polled again, the booking is cancelled with the refund that the operator entered, or the item is snoozed for up
 -- to a day.
-create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text)
+create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, due_dates jsonb)
 returns text language plpgsql as $$
 declare
   b bookings.booking;
@@ -21,7 +21,7 @@ begin
     perform set_config('marga.company', b.company_id, true);
     ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
-    perform refunds.create_expected_refunds(detail ->> 'amendment');
+    perform refunds.create_expected_refunds(detail ->> 'amendment', due_dates);
     perform set_config('marga.company', '', true);
     -- If the booking could not be cancelled, the item stays open.
     if ended is distinct from 'true' then return 'changed'; end if;

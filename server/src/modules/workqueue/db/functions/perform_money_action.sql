@@ -1,7 +1,8 @@
 -- Executes an action that moves money, or proposes it to a second person
 -- (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting'
 -- means that another action on this item waits for a second person.
--- `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last.
+-- `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last,
+-- and when refunds are due.
 -- @values value: taken | changed | missing | done | proposed | waiting
 -- @wall operator: Operators cannot move money. It does so only for an operator who has claimed the work item, above the threshold not without a second one.
 create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, threshold bigint,

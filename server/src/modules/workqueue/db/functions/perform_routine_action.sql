@@ -1,6 +1,7 @@
 -- Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves
 -- money.
--- `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last.
+-- `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last,
+-- and when refunds are due.
 -- @values value: taken | changed | missing | done
 -- @wall operator: Operators cannot write what work items are about. It acts only for an operator, and refuses every action that moves money.
 create or replace function workqueue.perform_routine_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb)

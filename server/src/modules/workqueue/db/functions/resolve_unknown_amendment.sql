@@ -1,7 +1,7 @@
 -- Resolves a cancellation or change of unknown outcome through the same functions as the supplier's reply, or has
 -- the supplier polled again (`ask-again`).
 create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text,
-  lease_ms bigint)
+  lease_ms bigint, due_dates jsonb)
 returns text language plpgsql as $$
 declare
   m amendments.amendment;
@@ -13,11 +13,10 @@ begin
   perform set_config('marga.company', m.company_id, true);
   transitioned := case action
     when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_booking_change(m.id) end
-    when 'amendment-not-done' then case m.kind when 'cancellation' then amendments.reject_amendment(m.id, 'supplier-rejected')
-      else amendments.reject_booking_change(m.id, 'supplier-rejected') end
+    when 'amendment-not-done' then amendments.reject_amendment(m.id, 'supplier-rejected')
     when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
     else false end;
-  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;
+  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id, due_dates); end if;
   -- Schedule changes by the supplier are not recorded while an amendment is active, so the order is checked now.
   if transitioned and m.kind = 'change' and action <> 'ask-again' then perform monitoring.schedule_order_check(m.booking_id, 0); end if;
   perform set_config('marga.company', '', true);

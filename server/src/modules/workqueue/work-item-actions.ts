@@ -17,9 +17,8 @@ import {
   callPerformMoneyAction,
   callDecideActionProposal,
   callPerformRoutineAction,
-  selectClaimLetterDetails,
   selectCancellationDetails,
-  selectRefundConversionDetails,
+  selectRefundDetails,
 } from './db/work-item-actions-queries.ts';
 import { quoteServiceRequestChange, quoteServiceRequest } from './quote-service-request.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
@@ -193,7 +192,7 @@ async function settled(
 }
 
 async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['claimLetter']> {
-  const [[owed]] = await ctx.asStaff([selectClaimLetterDetails({ expectedRefund: subjectOf(key) })]);
+  const [[owed]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOf(key) })]);
   return owed ? buildRefundClaimLetter(owed) : null;
 }
 
@@ -261,7 +260,7 @@ async function detailOf(
  * a value the database refuses the action.
  */
 async function refundArrivalDetail(ctx: StaffContext, key: string, arrived: Money): Promise<object> {
-  const [[refund]] = await ctx.asStaff([selectRefundConversionDetails({ expectedRefund: subjectOf(key) })]);
+  const [[refund]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOf(key) })]);
   if (!refund || refund.quoted_minor === null || refund.quoted_rupees_minor === null) return {};
   const { quoted_minor, quoted_rupees_minor } = refund;
   const rupees = refundInRupees(
@@ -280,7 +279,7 @@ async function refundArrivalDetail(ctx: StaffContext, key: string, arrived: Mone
 
 /** Returns what goes back to the supplier of a surplus in its currency, at the rate at which the refund arrived. */
 async function excessReturnDetail(ctx: StaffContext, key: string): Promise<object> {
-  const [[refund]] = await ctx.asStaff([selectRefundConversionDetails({ expectedRefund: subjectOf(key) })]);
+  const [[refund]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOf(key) })]);
   const currency = refund?.quoted_currency ?? 'INR';
   if (!refund || !isCurrency(currency) || refund.arrived_rupees_minor === 0n) return {};
   const { arrived_minor: arrived, arrived_rupees_minor: arrivedRupees, over_minor: over } = refund;

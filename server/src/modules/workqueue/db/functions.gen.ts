@@ -185,8 +185,8 @@ export const recordOfflineBooking = (p: {
     | 'credit-limit-exceeded'
     | 'credit-overdue'
   >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
-/** Returns the details for the claim letter about a refund. */
-export const refundClaimLetterDetails = (p: { expectedRefund: Argument<string> }) =>
+/** Returns an expected refund with its booking: what the claim letter says, and what its amounts are converted by, which are its quote in both currencies, what has arrived so far, the surplus that nobody has decided on, and the price of the sale. */
+export const refundDetails = (p: { expectedRefund: Argument<string> }) =>
   sql<{
     id: string;
     booking_id: string;
@@ -199,26 +199,19 @@ export const refundClaimLetterDetails = (p: { expectedRefund: Argument<string> }
     created_at: Instant;
     quoted_minor: bigint | null;
     quoted_currency: string | null;
+    quoted_rupees_minor: bigint | null;
     arrived_minor: bigint;
+    arrived_rupees_minor: bigint;
+    over_minor: bigint;
     supplier_quote: string | null;
     refund_key: string;
     supplier_order: string | null;
     supplier_reference: string | null;
     itinerary: unknown;
     travellers: unknown;
-    name: string;
-  }>`workqueue.refund_claim_letter_details("of_expected_refund" => (${p.expectedRefund})::text)`;
-/** Returns what the amounts of an expected refund are converted by: its quote in both currencies, what has arrived so far, the surplus that nobody has decided on, and the price of the sale with its exchange rate. */
-export const refundConversionDetails = (p: { expectedRefund: Argument<string> }) =>
-  sql<{
-    quoted_minor: bigint | null;
-    quoted_currency: string | null;
-    quoted_rupees_minor: bigint | null;
-    arrived_minor: bigint;
-    arrived_rupees_minor: bigint;
-    over_minor: bigint;
     price: unknown;
-  }>`workqueue.refund_conversion_details("of_expected_refund" => (${p.expectedRefund})::text)`;
+    name: string;
+  }>`workqueue.refund_details("of_expected_refund" => (${p.expectedRefund})::text)`;
 export const releaseWorkItem = (p: { key: Argument<string> }) =>
   sql<boolean>`workqueue.release_work_item("of_key" => (${p.key})::text)`;
 /** Adds an expected refund of the booking's supplier to the work queue, so that an arrival can be recorded there. A refund that has not arrived in full is preferred, then one that has not been paid back, then the latest. If it was already reported, only a new note is added. Returns the item's key, null when no refund was ever expected from the supplier. */

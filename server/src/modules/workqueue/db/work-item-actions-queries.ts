@@ -20,11 +20,8 @@ export const callPerformMoneyAction = callFunction(fn.performMoneyAction, 'outco
 
 export const callDecideActionProposal = callFunction(fn.decideActionProposal);
 
-/** Selects the data for the letter that claims an outstanding refund. */
-export const selectClaimLetterDetails = callFunction(fn.refundClaimLetterDetails);
-
-/** Selects what the amounts of an expected refund are converted by. */
-export const selectRefundConversionDetails = callFunction(fn.refundConversionDetails);
+/** Selects what the letter that claims an outstanding refund says, and what its amounts are converted by. */
+export const selectRefundDetails = callFunction(fn.refundDetails);
 
 /** Selects the data from which a cancellation by the supplier, or a manual cancellation, is calculated. */
 export const selectCancellationDetails = statement((p: { key: string | null }) =>

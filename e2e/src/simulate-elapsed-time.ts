@@ -1,6 +1,13 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { createId } from '@marga/contract/kernel/ids';
-import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import {
+  addDaysToDate,
+  BUSINESS_ZONE,
+  instantFromEpochMs,
+  type LocalDate,
+  localDateAt,
+  startOfDay,
+} from '@marga/contract/kernel/time';
 import pg from 'pg';
 import type { PortalAccess } from './start-test-portal.ts';
 
@@ -110,15 +117,19 @@ export async function makeCreditStatementDue(
   companyId: string,
   inDays: number,
 ): Promise<void> {
+  const now = instantFromEpochMs(Date.now());
+  const today = localDateAt(now, BUSINESS_ZONE);
   await change(
     portal,
-    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      select $2, company_id, ledger.today_in_india() - 40, ledger.today_in_india() - 10, ledger.start_of_indian_day(ledger.today_in_india() - 9),
-          -balance_minor, ledger.today_in_india() + $3::integer
-        from ledger.account where id = 'credit:' || $1`,
+    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on, overdue_at)
+      select $2, company_id, $3, $4, $5, -balance_minor, $6, $7 from ledger.account where id = 'credit:' || $1`,
     companyId,
-    createId('creditStatement', instantFromEpochMs(Date.now())),
-    inDays,
+    createId('creditStatement', now),
+    addDaysToDate(today, -40),
+    addDaysToDate(today, -10),
+    startOfDay(addDaysToDate(today, -9), BUSINESS_ZONE),
+    addDaysToDate(today, inDays),
+    startOfDay(addDaysToDate(today, inDays + 1), BUSINESS_ZONE),
   );
   // The worker runs this review periodically; here it runs at once.
   await change(portal, 'select * from ledger.review_credit_lines()');

@@ -146,8 +146,8 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
   });
   const proposal = createId('proposal', now());
   const texts = [
-    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      values ('${createId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10')`,
+    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on, overdue_at)
+      values ('${createId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10', now())`,
     `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
     `${INSERT_APPROVAL} values ('${proposal}', 'ledger.adjustment', $1, false, $1, 'INR', '{"account": "wallet", "minor": "1"}',
       'A correction', 'proposed', 1, 0, '${createId('user', now())}', platform.now(), platform.now() + interval '1 day')`,

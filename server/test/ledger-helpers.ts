@@ -41,8 +41,8 @@ export async function openCreditLine(
     parseMoney(limit, 'INR').minor.toString(),
   ]);
   await api.admin(
-    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, closed_until)
-      values ($1, $2, $3, $4, $4::date - 1)`,
+    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
+      values ($1, $2, $3, $4, $4)`,
     [company, cycle, dueDays, since],
   );
 }

@@ -81,6 +81,11 @@ export function toInstant({ local, zone }: ZonedLocal): Instant {
   return instantFromEpochMs(first);
 }
 
+/** Returns the instant at which a day begins in a time zone. */
+export function startOfDay(date: LocalDate, zone: string): Instant {
+  return toInstant({ local: `${date}T00:00`, zone });
+}
+
 export function toZonedLocalTime(at: Instant, zone: string): ZonedLocal {
   return { local: wallClock(epochMsOf(at), zone).slice(0, 16), zone };
 }

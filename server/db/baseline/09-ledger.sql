@@ -99,9 +99,9 @@ create table ledger.credit_terms (
   cycle text not null,
   due_days integer not null,
   -- A new billing cycle closes no day before it was agreed on.
-  cycle_since date not null default ledger.today_in_india(),
-  -- This is the last day for which statements have been made, where there was anything to state.
-  closed_until date not null default (ledger.today_in_india() - 1),
+  cycle_since date not null,
+  -- This is the first day after the last closed period. Days in this table are those of India.
+  open_since date not null,
   changed_at timestamptz not null default platform.now(),
   constraint credit_terms_pkey primary key (company_id),
   constraint credit_terms_cycle_check check (cycle in ('weekly', 'fortnightly', 'monthly')),
@@ -112,9 +112,11 @@ alter table ledger.credit_terms force row level security;
 create policy authorizer on ledger.credit_terms to marga_authorizer using (true);
 create policy tenant on ledger.credit_terms to marga_app using (company_id = platform.current_company());
 create policy operator on ledger.credit_terms for select to marga_operator using (platform.current_operator() <> '');
+create policy relay on ledger.credit_terms for select to marga_relay using (true);
 grant select on ledger.credit_terms to marga_app;
 grant select, insert, update on ledger.credit_terms to marga_authorizer;
 grant select on ledger.credit_terms to marga_operator;
+grant select on ledger.credit_terms to marga_relay;
 
 create table ledger.credit_statement (
   id text not null,
@@ -126,6 +128,8 @@ create table ledger.credit_statement (
   closed_at timestamptz not null,
   amount_due_minor bigint not null,
   due_on date not null,
+  -- This is the end of the due day in India. What is not paid by then is overdue.
+  overdue_at timestamptz not null,
   -- This is the last reminder that was sent or was no longer needed.
   reminder_stage text not null default 'none',
   constraint credit_statement_pkey primary key (id),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import { now } from '../platform/clock.ts';
 
 /** This file gives a demo agency a credit line, the operator's rules for agencies, and markups of its own. */
@@ -86,8 +87,9 @@ export async function ensureSampleCreditAndPricing(admin: pg.Client, agency: Com
   for (const rule of OWN_MARKUPS) await write(rule, { company_id: agency }, agency);
   await admin.query('select ledger.set_credit_limit($1, 50000000)', [agency]);
   await admin.query(
-    `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'fortnightly', 7) on conflict do nothing`,
-    [agency],
+    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
+      values ($1, 'fortnightly', 7, $2, $2) on conflict do nothing`,
+    [agency, localDateAt(now(), BUSINESS_ZONE)],
   );
   await admin.query('commit');
 }

@@ -7,7 +7,7 @@ import {
   type LocalDate,
   addDaysToDate,
   addMsToInstant,
-  toInstant,
+  startOfDay,
 } from '@marga/contract/kernel/time';
 
 /**
@@ -16,7 +16,7 @@ import {
  */
 
 export function startOfDayInIndia(day: LocalDate): Instant {
-  return toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
+  return startOfDay(day, BUSINESS_ZONE);
 }
 
 /** Returns the end of validity, which is the start of the day after the last valid day. */

@@ -25,7 +25,8 @@ import {
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
-import { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
+import { selectClock } from '../../platform/db/database-clock.ts';
+import { selectForCancellation } from './db/cancellation-queries.ts';
 import {
   cancellationFromRow,
   type CancellationTerms,

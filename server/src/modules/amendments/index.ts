@@ -30,7 +30,7 @@ export {
   selectScheduleChangeNews,
 } from './db/itinerary-version-queries.ts';
 export { amendmentJobs } from './worker.ts';
-export { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
+export { selectForCancellation } from './db/cancellation-queries.ts';
 export { calculateCancellationTerms, type ToCancel } from './cancellation-handlers.ts';
 export { amendmentDurations } from './amendment-durations.ts';
 export { callRecordSupplierCancellation, selectDoneQuotes } from './db/supplier-cancellation-queries.ts';

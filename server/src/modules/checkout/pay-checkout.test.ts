@@ -350,7 +350,8 @@ test('an ordinary checkout has nothing on hold to pay', async () => {
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
   await api.admin('select ledger.set_credit_limit($1, $2)', [companyOfCaller(as), limitMinor]);
   await api.admin(
-    `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
+    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
+        values ($1, 'monthly', 10, current_date, current_date)`,
     [companyOfCaller(as)],
   );
 }

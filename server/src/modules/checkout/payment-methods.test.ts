@@ -39,7 +39,8 @@ async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
   const company = companyOfCaller(as);
   await api.admin('select ledger.set_credit_limit($1, $2)', [company, limitMinor]);
   await api.admin(
-    `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10) on conflict do nothing`,
+    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
+      values ($1, 'monthly', 10, current_date, current_date) on conflict do nothing`,
     [company],
   );
 }

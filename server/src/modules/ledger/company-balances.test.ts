@@ -35,8 +35,10 @@ async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> 
     debt,
   );
   await api.admin(
-    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_indian_day('2026-02-01'), 100, $2)`,
+    `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on,
+        overdue_at)
+      values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', '2026-02-01T00:00:00+05:30', 100, $2::date,
+        ($2 || 'T24:00:00+05:30')::timestamptz)`,
     [id, isOverdue ? '2026-02-10' : '2036-02-10'],
   );
   return id;

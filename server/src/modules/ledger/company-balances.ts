@@ -94,16 +94,19 @@ function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) 
 }
 
 function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyBalances {
-  const { cycle, due_days: dueDays, closes_on: closesOn } = row;
+  const { cycle, due_days: dueDays, cycle_since: cycleSince, open_since: openSince } = row;
   return {
     companyId: row.company_id as CompanyId,
     name: row.name,
     wallet: toApiRupeeAmount(row.wallet_minor),
     held: toApiRupeeAmount(row.wallet_held_minor),
     credit:
-      cycle === null || dueDays === null || closesOn === null
+      cycle === null || dueDays === null || cycleSince === null || openSince === null
         ? null
-        : creditLineFromRow({ ...row, cycle, due_days: dueDays, closes_on: closesOn }, latest),
+        : creditLineFromRow(
+            { ...row, cycle, due_days: dueDays, cycle_since: cycleSince, open_since: openSince },
+            latest,
+          ),
     methods: sortPaymentMethods(row.methods),
   };
 }

@@ -1,3 +1,4 @@
+import { nextClosingDay } from './credit-cycle.ts';
 import type { Id } from '@marga/contract/kernel/ids';
 import {
   CREDIT_CYCLES,
@@ -25,6 +26,7 @@ export function creditStatementFromRow(row: StatementRow): CreditStatement {
 }
 
 export function creditLineFromRow(row: LineRow, latest: StatementRow | undefined): CreditLine {
+  const cycle = parseCreditCycle(row.cycle);
   const left = row.limit_minor + row.balance_minor - row.held_minor;
   return {
     limit: toApiRupeeAmount(row.limit_minor),
@@ -32,9 +34,9 @@ export function creditLineFromRow(row: LineRow, latest: StatementRow | undefined
     held: toApiRupeeAmount(row.held_minor),
     available: toApiRupeeAmount(left > 0n ? left : 0n),
     isBlocked: row.blocked,
-    cycle: parseCreditCycle(row.cycle),
+    cycle,
     dueDays: row.due_days,
-    closesOn: row.closes_on,
+    closesOn: nextClosingDay({ cycle, cycleSince: row.cycle_since, openSince: row.open_since }, row.now),
     due: latest && latest.paid_minor < latest.amount_due_minor ? creditStatementFromRow(latest) : null,
   };
 }

@@ -120,7 +120,7 @@ test('nobody decides what they have proposed: not by the route, not by the funct
   for (const approve of [true, false])
     expect((await decide(value.id, approve, anil)).code).toBe('permission-denied');
   const [answer] = await api.admin<{ outcome: string }>(
-    `select ledger.decide_ledger_change_proposal($1, 'agree', 'mine') as outcome
+    `select ledger.decide_ledger_change_proposal($1, 'agree', 'mine', current_date) as outcome
       from (select set_config('marga.staff', $2, true)) authorized`,
     [value.id, anil.user],
   );
@@ -296,7 +296,7 @@ test('of no company, or by no operator, nothing is proposed or decided', async (
   const company = await seedCompany(api);
   expect((await adjust(company.id, '5.00', { as: company.as('owner') })).code).toBe('permission-denied');
   const [unbound] = await api.admin<{ outcome: string }>(
-    `select ledger.decide_ledger_change_proposal('prp_x', 'agree', 'x') as outcome`,
+    `select ledger.decide_ledger_change_proposal('prp_x', 'agree', 'x', current_date) as outcome`,
   );
   expect(unbound?.outcome).toBe('missing');
 });

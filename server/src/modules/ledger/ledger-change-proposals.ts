@@ -2,6 +2,7 @@ import { APPROVAL_STATES } from '@marga/contract/approvals/approval';
 import { type CompanyId, type Id, createId, type UserId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, type LocalDate, localDateAt } from '@marga/contract/kernel/time';
 import {
   decideProposal,
   listProposals,
@@ -70,6 +71,7 @@ export function ledgerChangeProposalHandlers(): Handler[] {
             newLimit: limit.minor,
             newCycle: body.cycle,
             newDueDays: body.dueDays,
+            today: todayInIndia(),
           }),
         ]);
         const answered = await answerOf(ctx, request.newId, answer?.outcome);
@@ -94,7 +96,7 @@ async function decide(
   decision: { proposal: string; decision: 'agree' | 'refuse' | 'withdraw'; reason: string },
 ): Promise<Result<Proposal, Refusal<'not-found' | 'permission-denied' | 'state-changed'>>> {
   const [[answer], [row]] = await ctx.asStaff([
-    callDecideLedgerChangeProposal(decision),
+    callDecideLedgerChangeProposal({ ...decision, today: todayInIndia() }),
     selectLedgerChangeProposals({ id: decision.proposal, state: null, company: null, before: null, most: 1 }),
   ]);
   if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
@@ -111,6 +113,10 @@ async function decide(
       ctx.telemetry.approvalTransitioned('ledger', proposal.state);
       return ok(proposal);
   }
+}
+
+function todayInIndia(): LocalDate {
+  return localDateAt(now(), BUSINESS_ZONE);
 }
 
 function wrongAmount(amount: Money, isOutside: boolean): string | undefined {

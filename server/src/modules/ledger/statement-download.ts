@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderPdf, writePageNumber } from '../../platform/documents/render-pdf.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { formatIndianDigits } from './format-rupees.ts';
-import { statementEntryFromRow } from './statement.ts';
+import { periodOf, statementEntryFromRow } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './db/account-statement-queries.ts';
 import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
 
@@ -35,10 +35,10 @@ async function downloadStatement(
   const counted = await ctx.limits.count(['documents.files', ctx.companyId]);
   if (!counted.ok) return counted;
 
-  const days = { account: `${account}:${ctx.companyId}`, from, until };
+  const period = { account: `${account}:${ctx.companyId}`, ...periodOf({ from, until }) };
   const [rows, [balances], [addressee]] = await ctx.db.forCompany(ctx.companyId, [
-    selectEntries({ ...days, kind: null, before: null, limit: MOST_ENTRIES + 1 }),
-    selectOpeningAndClosing(days),
+    selectEntries({ ...period, kind: null, before: null, limit: MOST_ENTRIES + 1 }),
+    selectOpeningAndClosing(period),
     selectAddressee(),
   ]);
   if (rows.length > MOST_ENTRIES) return issue(`more than ${MOST_ENTRIES} entries: choose fewer days`);

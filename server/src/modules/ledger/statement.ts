@@ -1,5 +1,6 @@
 import { type BookingId, ID_PREFIXES, isId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
+import { addDaysToDate, BUSINESS_ZONE, type LocalDate, startOfDay } from '@marga/contract/kernel/time';
 import {
   ENTRY_KINDS,
   type EntryKind,
@@ -17,10 +18,10 @@ export function ledgerStatementHandlers(): Handler[] {
       const before = parseStatementCursor(query.cursor);
       if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const account = `${query.account}:${ctx.companyId}`;
-      const days = { account, from: query.from ?? null, until: query.until ?? null };
+      const period = { account, ...periodOf(query) };
       const [rows, [balances]] = await ctx.db.forCompany(ctx.companyId, [
-        selectEntries({ ...days, kind: query.kind ?? null, before, limit: query.limit + 1 }),
-        selectOpeningAndClosing(days),
+        selectEntries({ ...period, kind: query.kind ?? null, before, limit: query.limit + 1 }),
+        selectOpeningAndClosing(period),
       ]);
       const items = rows.slice(0, query.limit).map(statementEntryFromRow);
       return ok({
@@ -31,6 +32,14 @@ export function ledgerStatementHandlers(): Handler[] {
       });
     }),
   ];
+}
+
+/** Returns when a period of days in India begins and when it has ended. */
+export function periodOf({ from, until }: { from?: LocalDate | undefined; until?: LocalDate | undefined }) {
+  return {
+    from: from === undefined ? null : startOfDay(from, BUSINESS_ZONE),
+    until: until === undefined ? null : startOfDay(addDaysToDate(until, 1), BUSINESS_ZONE),
+  };
 }
 
 export const INVALID_CURSOR = { issues: [{ path: 'query.cursor', message: 'not a cursor of this list' }] };

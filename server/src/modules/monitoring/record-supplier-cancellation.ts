@@ -2,6 +2,7 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { subtractMoney } from '@marga/contract/kernel/money';
 import { now } from '../../platform/clock.ts';
+import { selectClock } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   hasInternalQuotePrefix,
   isManualQuote,
   calculateRemainingSupplierPrice,
-  selectClock,
   selectDoneQuotes,
   selectForCancellation,
   calculateSupplierCancellation,

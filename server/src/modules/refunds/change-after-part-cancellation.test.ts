@@ -38,7 +38,8 @@ async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
   await api.admin('select ledger.set_credit_limit($1, 100000000)', [companyOfCaller(as)]);
   await api.admin(
-    `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
+    `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
+        values ($1, 'monthly', 10, current_date, current_date)`,
     [companyOfCaller(as)],
   );
   return as;

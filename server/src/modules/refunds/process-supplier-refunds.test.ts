@@ -52,7 +52,8 @@ describe('paid back the way it was paid', () => {
     const company = companyOfCaller(as);
     await api.admin('select ledger.set_credit_limit($1, 100000000)', [company]);
     await api.admin(
-      `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
+      `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
+        values ($1, 'monthly', 10, current_date, current_date)`,
       [company],
     );
     const [first, second] = [

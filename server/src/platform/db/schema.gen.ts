@@ -365,14 +365,15 @@ export interface Database {
     closed_at: Instant;
     amount_due_minor: bigint;
     due_on: LocalDate;
+    overdue_at: Instant;
     reminder_stage: Generated<string>;
   };
   'ledger.credit_terms': {
     company_id: string;
     cycle: string;
     due_days: number;
-    cycle_since: Generated<LocalDate>;
-    closed_until: Generated<LocalDate>;
+    cycle_since: LocalDate;
+    open_since: LocalDate;
     changed_at: Generated<Instant>;
   };
   'ledger.hold': {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -39,8 +38,6 @@ export const selectForCancellation = statement((p: { id: BookingId }) =>
 );
 
 /** Reads the database's clock. */
-export const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
-
 export const callFinishCancellation = callFunction(fn.finishCancellation, 'ended');
 
 export const callRejectAmendment = callFunction(fn.rejectAmendment, 'ended');

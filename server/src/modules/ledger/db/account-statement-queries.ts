@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -19,18 +19,20 @@ export interface EntryRow {
 
 interface EntryFilter {
   account: string;
-  from: LocalDate | null;
-  until: LocalDate | null;
+  /** The statement begins at this time. */
+  from: Instant | null;
+  /** The statement ends before this time. */
+  until: Instant | null;
   kind: string | null;
   before: bigint | null;
   limit: number;
 }
 
-/** Returns the condition that selects the requested postings by position, day and kind. */
+/** Returns the condition that selects the requested postings by position, time and kind. */
 function within(p: EntryFilter) {
   return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
-    and (${p.from}::date is null or p.created_at >= ledger.start_of_indian_day(${p.from}::date))
-    and (${p.until}::date is null or p.created_at < ledger.start_of_indian_day(${p.until}::date + 1))
+    and (${p.from}::timestamptz is null or p.created_at >= ${p.from}::timestamptz)
+    and (${p.until}::timestamptz is null or p.created_at < ${p.until}::timestamptz)
     and (${p.kind}::text is null or p.kind = ${p.kind}::text)`;
 }
 
@@ -57,23 +59,17 @@ export const selectEntries = statement((p: EntryFilter) =>
 );
 
 /**
- * Selects the balance at the beginning of the first day and at the end of the last. Without a first day the opening
- * balance is zero, and without a last day the closing balance is the current one.
+ * Selects the balance at the beginning and at the end. Without a beginning the opening balance is zero, and without an
+ * end the closing balance is the current one.
  */
-export const selectOpeningAndClosing = statement(
-  (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
-    queryBuilder.selectNoFrom([
-      sql<bigint>`case when ${p.from}::date is null then 0
-        else ledger.balance_before(${p.account}, ledger.start_of_indian_day(${p.from}::date)) end`.as(
-        'opening',
-      ),
-      fn
-        .balanceBefore({
-          account: p.account,
-          moment: sql`coalesce(ledger.start_of_indian_day(${p.until}::date + 1), 'infinity')`,
-        })
-        .as('closing'),
-    ]),
+export const selectOpeningAndClosing = statement((p: Pick<EntryFilter, 'account' | 'from' | 'until'>) =>
+  queryBuilder.selectNoFrom([
+    sql<bigint>`case when ${p.from}::timestamptz is null then 0
+      else ${fn.balanceBefore({ account: p.account, moment: sql`${p.from}` })} end`.as('opening'),
+    fn
+      .balanceBefore({ account: p.account, moment: sql`coalesce(${p.until}::timestamptz, 'infinity')` })
+      .as('closing'),
+  ]),
 );
 
 export const selectAddressee = callFunction(fn.statementAddressee);

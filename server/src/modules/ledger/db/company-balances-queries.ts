@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalDate } from '@marga/contract/kernel/time';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -20,12 +20,23 @@ export interface MoneyRow {
   /** This is null for a company without a credit line. */
   readonly cycle: string | null;
   readonly due_days: number | null;
-  readonly closes_on: LocalDate | null;
+  readonly cycle_since: LocalDate | null;
+  readonly open_since: LocalDate | null;
+  readonly now: Instant;
   readonly is_overdue: boolean;
   readonly methods: string[];
 }
 
-const money = fn.companyBalances();
+const money = sql<MoneyRow>`(
+  select c.id as company_id, c.name, coalesce(w.balance_minor, 0) as wallet_minor, coalesce(w.held_minor, 0) as wallet_held_minor,
+      coalesce(a.balance_minor, 0) as balance_minor, coalesce(a.held_minor, 0) as held_minor,
+      coalesce(a.limit_minor, 0) as limit_minor, coalesce(a.blocked, false) as blocked, t.cycle, t.due_days, t.cycle_since,
+      t.open_since, platform.now() as now, coalesce(a.balance_minor, 0) < 0 and ledger.is_credit_overdue(c.id) as is_overdue,
+      ledger.payment_methods_of(c.id) as methods
+    from identity.company c
+    left join ledger.account w on w.id = 'wallet:' || c.id
+    left join ledger.account a on a.id = 'credit:' || c.id
+    left join ledger.credit_terms t on t.company_id = c.id)`;
 const place = sql`case when is_overdue then 0 else 1 end, balance_minor, company_id`;
 
 interface MoneyPage {

@@ -19,7 +19,7 @@ export interface StatementRow {
 
 const stated = sql<StatementRow>`(
   select s.id, s.company_id, s.from_on, s.until_on, s.closed_at, s.amount_due_minor, s.due_on,
-    ledger.statement_amount_paid(s) as paid_minor, s.due_on < ledger.today_in_india() as is_late
+    ledger.statement_amount_paid(s) as paid_minor, s.overdue_at <= platform.now() as is_late
   from ledger.credit_statement s)`;
 
 /** Selects the statements of one company, latest first; a page begins after the one that ends on this day. */
@@ -66,7 +66,10 @@ export interface LineRow {
   readonly blocked: boolean;
   readonly cycle: string;
   readonly due_days: number;
-  readonly closes_on: LocalDate;
+  readonly cycle_since: LocalDate;
+  readonly open_since: LocalDate;
+  /** The database's clock says which statement closes next. */
+  readonly now: Instant;
 }
 
 /** Selects the credit line of the transaction's company; there is no row when it has none. */
@@ -75,7 +78,7 @@ export const selectLine = statement(() =>
     .selectFrom(
       sql<LineRow & { company_id: string }>`(
         select t.company_id, a.limit_minor, a.balance_minor, a.held_minor, a.blocked, t.cycle, t.due_days,
-          ledger.next_statement_closing_day(t) as closes_on
+          t.cycle_since, t.open_since, platform.now() as now
         from ledger.credit_terms t join ledger.account a on a.id = 'credit:' || t.company_id)`.as('line'),
     )
     .selectAll()

@@ -18,29 +18,9 @@ export const checkBalances = () =>
     stored: bigint;
     calculated: bigint;
   }>`ledger.check_balances()`;
-/** Closes the next billing period of up to `most` credit lines whose closing day is over, and makes a statement where something is owed or was posted. Returns how many lines it processed and how many statements it made. */
-export const closeCreditStatements = (p: { most: Argument<number> }) =>
-  sql<{ looked: number; closed: number }>`ledger.close_credit_statements("most" => (${p.most})::int4)`;
-/** Returns the first day, from `day` on, on which a statement closes. Weekly statements close on Sundays, fortnightly ones on the 15th and on the last day of the month, and monthly ones on the last day of the month. */
-export const closingDayOfCycle = (p: { cycle: Argument<string>; day: Argument<LocalDate> }) =>
-  sql<LocalDate>`ledger.closing_day_of_cycle("of_cycle" => (${p.cycle})::text, "day" => (${p.day})::date)`;
-/** Returns the wallet, the credit line and the payment methods of every company, for operators. The caller sorts the rows. */
-export const companyBalances = () =>
-  sql<{
-    company_id: string;
-    name: string;
-    wallet_minor: bigint;
-    wallet_held_minor: bigint;
-    balance_minor: bigint;
-    held_minor: bigint;
-    limit_minor: bigint;
-    blocked: boolean;
-    cycle: string | null;
-    due_days: number | null;
-    closes_on: LocalDate | null;
-    is_overdue: boolean;
-    methods: string[];
-  }>`ledger.company_balances()`;
+/** Closes periods of credit lines and makes a statement where something is owed or was posted. A line whose terms were changed or whose period was closed meanwhile is left alone. Returns how many statements it made. */
+export const closeCreditStatements = (p: { periods: Argument<string> }) =>
+  sql<number>`ledger.close_credit_statements("periods" => (${p.periods})::jsonb)`;
 /** Returns how much has been repaid on a credit line since a moment. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const creditRepaidSince = (p: { company: Argument<string>; since: Argument<Instant> }) =>
   sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.company})::text, "since" => (${p.since})::timestamptz)`;
@@ -49,10 +29,11 @@ export const decideLedgerChangeProposal = (p: {
   proposal: Argument<string>;
   decision: Argument<string>;
   reason: Argument<string>;
+  today: Argument<LocalDate>;
 }) =>
   sql<
     'missing' | 'forbidden' | 'decided' | 'lapsed' | 'withdrawn' | 'refused' | 'agreed' | 'waiting'
-  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "decision" => (${p.decision})::text, "with_reason" => (${p.reason})::text)`;
+  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.proposal})::text, "decision" => (${p.decision})::text, "with_reason" => (${p.reason})::text, "today" => (${p.today})::date)`;
 /** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isCreditOverdue = (p: { company: Argument<string> }) =>
   sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.company})::text)`;
@@ -86,8 +67,6 @@ export const listLedgerChangeProposals = (p: {
     decided_at: Instant | null;
     decision_reason: string | null;
   }>`ledger.list_ledger_change_proposals("of_id" => (${p.id})::text, "of_state" => (${p.state})::text, "of_company" => (${p.company})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
-export const nextStatementClosingDay = (p: { t: Argument<never> }) =>
-  sql<LocalDate>`ledger.next_statement_closing_day("t" => (${p.t})::ledger.credit_terms)`;
 /** Returns how a company may pay. Until an operator sets its methods, it has wallet and gateway, and credit if it has a credit line. Paying later must be permitted by an operator. */
 export const paymentMethodsOf = (p: { company: Argument<string> }) =>
   sql<string[]>`ledger.payment_methods_of("of_company" => (${p.company})::text)`;
@@ -127,13 +106,21 @@ export const proposeCreditTerms = (p: {
   newDueDays: Argument<number>;
   reason: Argument<string>;
   threshold: Argument<bigint | number>;
+  today: Argument<LocalDate>;
 }) =>
   sql<
     'written' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed' | 'state-changed' | null
-  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
-/** Mails the owners and finance members of debtors three days before the due date, on that day and after it: each reminder once, not before 09:00 in India, and after an outage only the latest. Returns how many statements it processed and how many mails it queued. */
-export const remindDebtors = (p: { most: Argument<number> }) =>
-  sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
+  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "today" => (${p.today})::date)`;
+/** Mails the owners and finance members of debtors before the due date, on that day and after it: each reminder once, and after an outage only the latest. The first is sent for what is due on `soon` or earlier. Returns how many statements it processed and how many mails it queued. */
+export const remindDebtors = (p: {
+  today: Argument<LocalDate>;
+  soon: Argument<LocalDate>;
+  most: Argument<number>;
+}) =>
+  sql<{
+    looked: number;
+    mails: number;
+  }>`ledger.remind_debtors("today" => (${p.today})::date, "soon" => (${p.soon})::date, "most" => (${p.most})::int4)`;
 /** Repays debt on the credit line from the wallet, for the company of the transaction, and then blocks or unblocks the line. */
 export const repayCreditFromWallet = (p: {
   payment: Argument<string>;
@@ -155,14 +142,14 @@ export const reversePosting = (p: {
 export const reviewCreditLines = () =>
   sql<{ blocked: number; unblocked: number }>`ledger.review_credit_lines()`;
 export const runBalanceCheck = () => sql<number | null>`ledger.run_balance_check()`;
-/** Checks all balances once a night, for the first caller after 03:00 in India. Returns no row when a check has been made since then or is running. */
-export const runNightlyBalanceCheck = () =>
+/** Checks all balances, unless a check has been made since the beginning of the night or is running; then it returns no row. */
+export const runNightlyBalanceCheck = (p: { nightBegan: Argument<Instant> }) =>
   sql<{
     accounts: bigint;
     postings: bigint;
     differences: number;
     shown: unknown;
-  }>`ledger.run_nightly_balance_check()`;
+  }>`ledger.run_nightly_balance_check("night_began" => (${p.nightBegan})::timestamptz)`;
 /** Sets the limit of a company's credit line and opens the line if there is none. The limit may be less than what is already used; then nothing more can be drawn. */
 export const setCreditLimit = (p: { company: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<void>`ledger.set_credit_limit("of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8)`;
@@ -183,14 +170,11 @@ export const settleHold = (p: {
   sql<
     'missing' | 'captured' | 'released'
   >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
-export const startOfIndianDay = (p: { day: Argument<LocalDate> }) =>
-  sql<Instant>`ledger.start_of_indian_day("day" => (${p.day})::date)`;
 /** Returns the addressee of a statement: the company of the transaction. */
 export const statementAddressee = () =>
   sql<{ name: string; address: string | null; gstin: string | null }>`ledger.statement_addressee()`;
 export const statementAmountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.statement_amount_paid("s" => (${p.s})::ledger.credit_statement)`;
-export const todayInIndia = () => sql<LocalDate>`ledger.today_in_india()`;
 /** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. Raises MG012 for an invalid amount, account or currency. */
 export const transferBetweenAccounts = (p: {
   company: Argument<string>;

@@ -3,7 +3,7 @@
 -- locked before the accounts, as in every function that locks both.
 -- @values value: missing | forbidden | decided | lapsed | withdrawn | refused | agreed | waiting
 -- @wall operator: No login role decides proposals. It lets only an operator decide, never the one who proposed, once, and records who did.
-create or replace function ledger.decide_ledger_change_proposal(of_proposal text, decision text, with_reason text)
+create or replace function ledger.decide_ledger_change_proposal(of_proposal text, decision text, with_reason text, today date)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   a approvals.approval;
@@ -16,7 +16,7 @@ begin
   outcome := approvals.decide_approval(a.id, platform.current_operator(), decision, with_reason, 'money:approve');
   if outcome <> 'agreed' then return outcome; end if;
   perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || a.company_id, 0));
-  ended := ledger.execute_ledger_change_proposal(a, jsonb_build_object('proposedBy', a.proposed_by, 'decision', with_reason));
+  ended := ledger.execute_ledger_change_proposal(a, jsonb_build_object('proposedBy', a.proposed_by, 'decision', with_reason), today);
   perform approvals.transition_approval(a.id, case ended when 'done' then 'done' else 'failed' end, platform.current_operator(), ended);
   return outcome;
 end $$;

@@ -1,7 +1,7 @@
 -- Executes an adjustment or a change of credit terms and records it in the company's audit log, with `decision`; returns
 -- 'done', or why it cannot be done. It runs in the caller's transaction, and only functions of the authorizer role may
--- call it.
-create or replace function ledger.execute_ledger_change_proposal(a approvals.approval, decision jsonb)
+-- call it. New terms hold from `today` in India; an adjustment needs no day.
+create or replace function ledger.execute_ledger_change_proposal(a approvals.approval, decision jsonb, today date)
 returns text language plpgsql as $$
 declare
   minor bigint := (a.detail ->> 'minor')::bigint;
@@ -21,7 +21,8 @@ begin
     -- The proposal was made for the limit in `before`; if the limit has changed since, it is not executed.
     if present is distinct from (a.detail ->> 'before')::bigint then return 'state-changed'; end if;
     perform ledger.set_credit_limit(a.company_id, minor);
-    insert into ledger.credit_terms as t (company_id, cycle, due_days) values (a.company_id, a.detail ->> 'cycle', (a.detail ->> 'dueDays')::integer)
+    insert into ledger.credit_terms as t (company_id, cycle, due_days, cycle_since, open_since)
+      values (a.company_id, a.detail ->> 'cycle', (a.detail ->> 'dueDays')::integer, today, today)
       on conflict (company_id) do update set cycle = excluded.cycle, due_days = excluded.due_days, changed_at = platform.now(),
         cycle_since = case when t.cycle = excluded.cycle then t.cycle_since else excluded.cycle_since end;
   end if;

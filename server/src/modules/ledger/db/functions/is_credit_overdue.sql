@@ -2,7 +2,7 @@
 -- only the latest statement past its due date matters.
 create or replace function ledger.is_credit_overdue(of_company text) returns boolean language sql stable as $$
   select coalesce((select ledger.statement_amount_paid(s) < s.amount_due_minor from ledger.credit_statement s
-    where s.company_id = of_company and s.due_on < ledger.today_in_india() order by s.until_on desc limit 1), false)
+    where s.company_id = of_company and s.overdue_at <= platform.now() order by s.until_on desc limit 1), false)
 $$;
 
 grant execute on function ledger.is_credit_overdue to marga_app, marga_authorizer, marga_operator;

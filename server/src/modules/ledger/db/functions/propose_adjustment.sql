@@ -30,7 +30,7 @@ begin
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
     return 'more-than-owed';
   else
-    return ledger.submit_ledger_change_proposal(a, needs_second);
+    return ledger.submit_ledger_change_proposal(a, needs_second, null);
   end if;
 end $$;
 

@@ -5,7 +5,7 @@
 -- @values value: written | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
 -- @wall operator: Only functions of the ledger set limits. It does so only for an operator and up to the threshold alone; above it another person decides.
 create or replace function ledger.propose_credit_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
-  with_reason text, threshold bigint)
+  with_reason text, threshold bigint, today date)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   a approvals.approval;
@@ -28,7 +28,7 @@ begin
   a.detail := jsonb_strip_nulls(jsonb_build_object('minor', new_limit::text, 'before', present::text, 'cycle', new_cycle,
     'dueDays', new_due_days));
   needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
-  return ledger.submit_ledger_change_proposal(a, needs_second);
+  return ledger.submit_ledger_change_proposal(a, needs_second, today);
 end $$;
 
 alter function ledger.propose_credit_terms owner to marga_authorizer;

@@ -1,12 +1,12 @@
 -- Stores a proposal and, where one person is enough, executes it: both or neither. Returns 'written', or why it
 -- cannot be executed. Only functions of the authorizer role may call it, after they took the operator's
 -- lock.
-create or replace function ledger.submit_ledger_change_proposal(a approvals.approval, needs_second boolean)
+create or replace function ledger.submit_ledger_change_proposal(a approvals.approval, needs_second boolean, today date)
 returns text language plpgsql as $$
 declare
   ended text;
 begin
-  if not needs_second then ended := ledger.execute_ledger_change_proposal(a, '{}'); end if;
+  if not needs_second then ended := ledger.execute_ledger_change_proposal(a, '{}', today); end if;
   if ended <> 'done' then return ended; end if;
   a.subject := a.company_id; a.is_exclusive := false; a.currency := 'INR'; a.proposed_by := platform.current_operator();
   -- Three days outlast a weekend. An older proposal was made from figures that nobody remembers.

@@ -31,6 +31,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   _int4: 'readonly number[]',
   _int8: 'readonly bigint[]',
   _timestamptz: 'readonly Instant[]',
+  _date: 'readonly LocalDate[]',
 };
 
 interface Column {

@@ -9,6 +9,7 @@ import {
   callStartCheckout,
   selectCheckout,
 } from '@marga/server/modules/checkout/db/checkout-queries';
+import { startOfSpendingDay } from '@marga/server/modules/checkout/spending-day';
 import { insertTrip } from '@marga/server/modules/trips/db/trip-queries';
 import { placeMoneyHolds, settleMoneyHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
@@ -154,6 +155,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       buyingRoles: ['owner'],
       purchase: `{"total":"12960000","currency":"INR","travellers":[],"items":${work.items},"payWith":"wallet","onFailure":"continue"}`,
       leaseMs: 60_000,
+      dayBegan: startOfSpendingDay(),
     }),
     selectCheckout({ id: checkout }),
     selectBookingsOf({ checkout }),

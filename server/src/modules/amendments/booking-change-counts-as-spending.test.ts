@@ -9,6 +9,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
+import { startOfSpendingDay } from '../checkout/index.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -18,10 +19,10 @@ const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '90
 const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 
 async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
-  const [row] = await api.admin<{ minor: string }>('select checkout.buyer_spending_today($1, $2) as minor', [
-    company.id,
-    company.person(role).user,
-  ]);
+  const [row] = await api.admin<{ minor: string }>(
+    'select checkout.buyer_spending_since($1, $2, $3) as minor',
+    [company.id, company.person(role).user, startOfSpendingDay()],
+  );
   return BigInt(row?.minor ?? '0');
 }
 

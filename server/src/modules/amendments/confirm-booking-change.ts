@@ -9,6 +9,7 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { hasSqlState } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { startOfSpendingDay } from '../checkout/index.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { bookingChangeFromRow } from './booking-change.ts';
 import { callRequestChange } from './db/booking-change-queries.ts';
@@ -47,6 +48,7 @@ export async function confirmBookingChange(ctx: CompanyContext, id: ChangeId, bo
         paidWith: body.payWith,
         leaseMs: amendmentDurations(ctx.config).leaseMs,
         buyingRoles: BUYING_ROLES,
+        dayBegan: startOfSpendingDay(),
       }),
       selectAmendment({ id, kind: 'change' }),
     ])

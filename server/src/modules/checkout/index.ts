@@ -32,6 +32,7 @@ export {
   restartStalledCheckouts,
   startOfOrphanSearch,
 } from './stalled-checkouts-and-orphan-orders.ts';
+export { startOfSpendingDay } from './spending-day.ts';
 export { mailTripOutcomes, tripOutcomeMails } from './trip-outcome-mails.ts';
 
 export function checkoutHandlers(deps: {

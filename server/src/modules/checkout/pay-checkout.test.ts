@@ -23,6 +23,7 @@ import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
+import { startOfSpendingDay } from './spending-day.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
@@ -207,8 +208,8 @@ describe('paying what is on hold', () => {
     expect((await payHeldCheckout(api, booker, held)).code).toBe('spending-limit-exceeded');
     expect((await payHeldCheckout(api, owner, held)).status).toBe(202);
     const spent = await api.admin<{ who: string; minor: string }>(
-      `select who, checkout.buyer_spending_today($1, who) as minor from unnest($2::text[]) who`,
-      [company.id, [company.person('booker').user, company.person('owner').user]],
+      `select who, checkout.buyer_spending_since($1, who, $3) as minor from unnest($2::text[]) who`,
+      [company.id, [company.person('booker').user, company.person('owner').user], startOfSpendingDay()],
     );
     expect(spent.map(({ minor }) => minor)).toEqual(['0', fromWireMoney(held.total).minor.toString()]);
   });

@@ -14,6 +14,7 @@ import { type Gateway, paymentDurations } from '../payments/index.ts';
 import { selectCheckout } from './db/checkout-queries.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { callPayHeldBookings } from './db/booking-hold-queries.ts';
+import { startOfSpendingDay } from './spending-day.ts';
 import { findCheckoutWithPaymentPage } from './start-checkout.ts';
 
 const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
@@ -58,12 +59,15 @@ async function writePayment(
       callPayHeldBookings({
         checkout: id,
         payer: ctx.userId,
-        accepted: accepted.minor,
-        moneyCurrency: accepted.currency,
         leaseMs: checkoutDurations(ctx.config).leaseMs,
         buyingRoles: PAYING_ROLES,
-        paidWith: body.payWith,
-        payment: payment && JSON.stringify({ id: payment, livesMs, firstAskMs: askOpenMs(0) }),
+        purchase: JSON.stringify({
+          total: accepted.minor.toString(),
+          currency: accepted.currency,
+          payWith: body.payWith,
+          payment: payment && { id: payment, livesMs, firstAskMs: askOpenMs(0) },
+        }),
+        dayBegan: startOfSpendingDay(),
       }),
     ])
     .catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout, traveller } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { now } from '../../platform/clock.ts';
+import { startOfSpendingDay } from './spending-day.ts';
 import { callStartCheckout } from './db/checkout-queries.ts';
 import { selectTrip } from '../trips/index.ts';
 
@@ -31,10 +32,10 @@ async function limitTo(minor: bigint | null): Promise<void> {
 }
 
 async function spentToday(): Promise<bigint> {
-  const [row] = await api.admin<{ spent: string }>('select checkout.buyer_spending_today($1, $2) as spent', [
-    company.id,
-    await userOf(buyer),
-  ]);
+  const [row] = await api.admin<{ spent: string }>(
+    'select checkout.buyer_spending_since($1, $2, $3) as spent',
+    [company.id, await userOf(buyer), startOfSpendingDay()],
+  );
   return BigInt(row?.spent ?? 0);
 }
 
@@ -145,6 +146,7 @@ test('who may buy is looked at again when the checkout is written', async () => 
           onFailure: 'continue',
         }),
         leaseMs: 60_000,
+        dayBegan: startOfSpendingDay(),
         seenItems: seen ?? row?.items_mark ?? '',
       }),
     ]);

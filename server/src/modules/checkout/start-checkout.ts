@@ -22,6 +22,7 @@ import {
 import { toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutFromRows } from './checkout.ts';
+import { startOfSpendingDay } from './spending-day.ts';
 import { callStartCheckout, selectCheckout } from './db/checkout-queries.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import {
@@ -210,6 +211,7 @@ async function writeCheckout(
           payment: payment ? { id: payment, livesMs, firstAskMs: askOpenMs(0) } : undefined,
           onFailure: body.onFailure,
         }),
+        dayBegan: startOfSpendingDay(),
         // Nothing happens before the checkout is paid, so the job that restarts stalled checkouts waits until the
         // payment has expired.
         leaseMs: payment ? leaseMs + livesMs : leaseMs,

@@ -7,6 +7,7 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, startOfDay } from '@marga/contract/kernel/time';
 import {
   type BankTransfer,
   type Difference,
@@ -37,7 +38,7 @@ import {
   type TransferRow,
 } from './db/bank-transfers-and-reconciliation-queries.ts';
 import type { Gateway } from './gateway.ts';
-import { serialiseGatewayReportLines } from './reconcile-gateway-report.ts';
+import { gatewayReportOf } from './reconcile-gateway-report.ts';
 
 /** A larger transfer is refused, because it is most likely a typing error. */
 const MOST = parseMoney('1000000000.00', 'INR');
@@ -80,7 +81,7 @@ function transferHandlers(): Handler[] {
           amount: amount.minor,
           payer: body.payer,
           utr: body.utr,
-          receivedOn: body.receivedOn,
+          received: startOfDay(body.receivedOn, BUSINESS_ZONE),
         }),
       ]);
       // No transfer was created, because the bank's reference is already recorded: an operator has entered it, or the
@@ -109,11 +110,7 @@ function reportHandlers(gateway: Gateway): Handler[] {
       const answer = await gateway.readReport(day);
       if (answer.kind !== 'found') return refuse('gateway-unavailable');
       const [, [row]] = await ctx.asStaff([
-        callReconcileGatewayReportByOperator({
-          day,
-          lines: serialiseGatewayReportLines(answer.thing),
-          settlesAfter: ctx.config.RAZORPAY_SETTLEMENT_DAYS,
-        }),
+        callReconcileGatewayReportByOperator(gatewayReportOf(day, answer.thing, ctx.config)),
         selectReport({ day }),
       ]);
       if (!row) throw new Error('the report was not kept');

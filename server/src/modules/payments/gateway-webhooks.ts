@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
+import { BUSINESS_ZONE, type Instant, localDateAt } from '@marga/contract/kernel/time';
 import type { RawBody, RedirectAnswer } from '@marga/contract/route-definition';
 import type { CallContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -106,10 +107,13 @@ export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
 }
 
 type WebhookEvent = z.output<typeof event>;
-type At = Parameters<typeof callRecordBankTransferFromGateway>[0]['at'];
 
 /** Handles one event. Returns false when the gateway could not be asked, so that the event is processed again. */
-async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent, at: At): Promise<boolean> {
+async function handle(
+  deps: PaymentDeps,
+  { event: name, payload }: WebhookEvent,
+  at: Instant,
+): Promise<boolean> {
   if (name === 'virtual_account.credited' && payload.payment)
     return receiveTransfer(deps, payload.payment.entity.id, at);
   const refund = payload.refund?.entity.receipt ?? '';
@@ -119,7 +123,7 @@ async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent,
   return true;
 }
 
-async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: At): Promise<boolean> {
+async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: Instant): Promise<boolean> {
   const { db, gateway, log } = deps;
   const answer = await gateway.readTransfer(gatewayPayment);
   if (answer.kind === 'unknown') return false;
@@ -136,6 +140,7 @@ async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: At
       account: accountNumber,
       fromPayment: gatewayPayment,
       at,
+      receivedOn: localDateAt(at, BUSINESS_ZONE),
     }),
   ]);
   if (row?.outcome === 'unmatched') log.warn({ gatewayPayment }, 'a transfer that nobody could match');

@@ -140,7 +140,7 @@ describe('the gateway', () => {
     await refund(payment, '500.00');
     await payer.work();
     const [row] = await api.admin<{ state: string }>(
-      `select payments.apply_refund_status(r.id, 'not-sent', null, null, 1000, 1000) as state
+      `select payments.apply_refund_status(r.id, 'not-sent', null, null, 1000, 1000, current_date) as state
         from payments.refund r where r.payment_id = $1`,
       [payment],
     );
@@ -211,9 +211,10 @@ describe('the gateway', () => {
       return row?.id ?? '';
     }
     const fail = (id: string) =>
-      api.admin(`select payments.apply_refund_status($1, 'failed', null, 'closed account', 1000, 1000)`, [
-        id,
-      ]);
+      api.admin(
+        `select payments.apply_refund_status($1, 'failed', null, 'closed account', 1000, 1000, current_date)`,
+        [id],
+      );
     const sendAgain = (payment: PaymentId, id: string) =>
       api.admin(
         `select payments.create_refund(p, 'again ' || $2, p.gateway_payment, 40000, 'INR', 'Cancelled')

@@ -1,3 +1,5 @@
+import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
 import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { GatewayRefund } from './gateway.ts';
@@ -37,6 +39,7 @@ async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
       why: why ?? null,
       againMs: outcome === 'not-sent' ? times.retryMs : times.askRefundMs(refund.asks - 1),
       resendMs: times.resendRefundMs,
+      today: localDateAt(now(), BUSINESS_ZONE),
     }),
   ]);
   if (row?.state === 'done' || row?.state === 'failed') telemetry.refundTransitioned(row.state);

@@ -205,9 +205,10 @@ describe('a refund that the gateway failed', () => {
     const [refund] = await api.admin<{ id: string }>(`select id from payments.refund where payment_id = $1`, [
       payment,
     ]);
-    await api.admin(`select payments.apply_refund_status($1, 'failed', null, 'closed account', 1000, 1000)`, [
-      refund?.id,
-    ]);
+    await api.admin(
+      `select payments.apply_refund_status($1, 'failed', null, 'closed account', 1000, 1000, current_date)`,
+      [refund?.id],
+    );
     return `refund.${refund?.id ?? ''}`;
   }
 

@@ -130,6 +130,7 @@ export const requestBookingChange = (p: {
   paidWith: Argument<string | null>;
   leaseMs: Argument<bigint | number>;
   buyingRoles: Argument<readonly string[]>;
+  dayBegan: Argument<Instant>;
 }) =>
   sql<
     | 'asked'
@@ -142,7 +143,7 @@ export const requestBookingChange = (p: {
     | 'price-changed'
     | 'amendment-in-progress'
     | 'quote-expired'
-  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "buying_roles" => (${p.buyingRoles})::text[])`;
+  >`amendments.request_booking_change("company" => (${p.company})::text, "of_amendment" => (${p.amendment})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "buying_roles" => (${p.buyingRoles})::text[], "day_began" => (${p.dayBegan})::timestamptz)`;
 /** Restarts amendments whose lease has expired, each under a new attempt, as checkout.restart_stalled_checkouts does with checkouts, and returns how many. Also expires quotes that nobody confirmed in time. The relay role calls it for all companies. */
 export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;

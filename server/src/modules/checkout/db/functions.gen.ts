@@ -8,9 +8,13 @@ export const beginOrders = (p: { checkout: Argument<string>; untilAt: Argument<I
   sql<{
     booking_id: string;
   }>`checkout.begin_orders("of_checkout" => (${p.checkout})::text, "until_at" => (${p.untilAt})::timestamptz)`;
-/** Returns what a buyer has spent on the current day in India. Failed bookings and unpaid holds do not count; a hold counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought, against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where there is a limit, callers first take an advisory lock for the buyer. */
-export const buyerSpendingToday = (p: { company: Argument<string>; buyer: Argument<string> }) =>
-  sql<bigint>`checkout.buyer_spending_today("company" => (${p.company})::text, "buyer" => (${p.buyer})::text)`;
+/** Returns what a buyer has spent since a moment, which is the start of the day in India. Failed bookings and unpaid holds do not count; a hold counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought, against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where there is a limit, callers first take an advisory lock for the buyer. */
+export const buyerSpendingSince = (p: {
+  company: Argument<string>;
+  buyer: Argument<string>;
+  since: Argument<Instant>;
+}) =>
+  sql<bigint>`checkout.buyer_spending_since("company" => (${p.company})::text, "buyer" => (${p.buyer})::text, "since" => (${p.since})::timestamptz)`;
 /** Deletes the spending of a change: a change that was not made does not count against the daily limit. */
 export const deleteBookingChangeSpending = (p: { change: Argument<string> }) =>
   sql<void>`checkout.delete_booking_change_spending("of_change" => (${p.change})::text)`;
@@ -46,16 +50,14 @@ export const nextPaymentReminder = (p: { payBy: Argument<Instant> }) =>
 /** Returns whether the next booking of a checkout may be ordered: `wait` while another is in progress, `halted` when another has failed, otherwise `go`. A booking that an operator must decide counts as failed, because the rest cannot wait for it at today's price. Bookings on hold at the supplier do not count. */
 export const orderingReadiness = (p: { checkout: Argument<string> }) =>
   sql<string>`checkout.ordering_readiness("of_checkout" => (${p.checkout})::text)`;
-/** Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy. `payment` holds the id of a payment at the gateway and its times. */
+/** Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy. `purchase` holds the total that the payer accepted, its currency, payWith and, for a payment at the gateway, its id and times. */
 export const payHeldBookings = (p: {
   checkout: Argument<string>;
   payer: Argument<string>;
   buyingRoles: Argument<readonly string[]>;
-  accepted: Argument<bigint | number>;
-  moneyCurrency: Argument<string>;
-  paidWith: Argument<string>;
-  payment: Argument<string | null>;
+  purchase: Argument<string>;
   leaseMs: Argument<bigint | number>;
+  dayBegan: Argument<Instant>;
 }) =>
   sql<{
     outcome:
@@ -70,7 +72,7 @@ export const payHeldBookings = (p: {
       | 'hold-expired'
       | 'price-changed';
     due_minor: bigint | null;
-  }>`checkout.pay_held_bookings("of_checkout" => (${p.checkout})::text, "payer" => (${p.payer})::text, "buying_roles" => (${p.buyingRoles})::text[], "accepted" => (${p.accepted})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::jsonb, "lease_ms" => (${p.leaseMs})::int8)`;
+  }>`checkout.pay_held_bookings("of_checkout" => (${p.checkout})::text, "payer" => (${p.payer})::text, "buying_roles" => (${p.buyingRoles})::text[], "purchase" => (${p.purchase})::jsonb, "lease_ms" => (${p.leaseMs})::int8, "day_began" => (${p.dayBegan})::timestamptz)`;
 /** Returns the latest payment reminder that is due, in minutes before the deadline: 1440 (a day), 120 or 15. Returns null before the first. */
 export const paymentReminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`checkout.payment_reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
@@ -118,11 +120,12 @@ export const startCheckout = (p: {
   buyingRoles: Argument<readonly string[]>;
   purchase: Argument<string>;
   leaseMs: Argument<bigint | number>;
+  dayBegan: Argument<Instant>;
 }) =>
   sql<{
     outcome: 'started' | 'missing' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
     checkout: string | null;
-  }>`checkout.start_checkout("new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "seen_items" => (${p.seenItems})::text, "buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[], "purchase" => (${p.purchase})::jsonb, "lease_ms" => (${p.leaseMs})::int8)`;
+  }>`checkout.start_checkout("new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "seen_items" => (${p.seenItems})::text, "buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[], "purchase" => (${p.purchase})::jsonb, "lease_ms" => (${p.leaseMs})::int8, "day_began" => (${p.dayBegan})::timestamptz)`;
 /** Sets a checkout's payment deadline to the earliest of its bookings on hold, its reminder stage to match, and the time of the next reminder. The caller has locked the checkout before any of its bookings, so that concurrent callers wait for each other there. */
 export const updatePaymentDeadline = (p: { checkout: Argument<string> }) =>
   sql<void>`checkout.update_payment_deadline("of_checkout" => (${p.checkout})::text)`;

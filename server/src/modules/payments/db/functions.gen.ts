@@ -24,10 +24,11 @@ export const applyRefundStatus = (p: {
   why: Argument<string | null>;
   againMs: Argument<bigint | number>;
   resendMs: Argument<bigint | number>;
+  today: Argument<LocalDate>;
 }) =>
   sql<
     string | null
-  >`payments.apply_refund_status("of_refund" => (${p.refund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8)`;
+  >`payments.apply_refund_status("of_refund" => (${p.refund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8, "today" => (${p.today})::date)`;
 /** Stores the gateway order of a payment if it has none, and returns the order that the payment has. The first stored order is never replaced. */
 export const attachGatewayOrder = (p: { payment: Argument<string>; newOrder: Argument<string> }) =>
   sql<
@@ -106,31 +107,37 @@ export const matchBankTransfer = (p: {
   sql<
     'matched' | 'changed' | 'own' | null
   >`payments.match_bank_transfer("of_transfer" => (${p.transfer})::text, "of_company" => (${p.company})::text, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
-/** Returns the earliest of the last seven days in India whose gateway report has not been read since the day's end, or null when there is none. A day is included from two hours after its end. */
-export const nextGatewayReportDay = () => sql<LocalDate | null>`payments.next_gateway_report_day()`;
-/** Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the line's id. */
+/** Returns the earliest of some days whose gateway report has not been read since the day's end, or null when there is none. `day_ends` holds the end of each day. */
+export const nextGatewayReportDay = (p: {
+  days: Argument<readonly LocalDate[]>;
+  dayEnds: Argument<readonly Instant[]>;
+}) =>
+  sql<LocalDate | null>`payments.next_gateway_report_day("days" => (${p.days})::date[], "day_ends" => (${p.dayEnds})::timestamptz[])`;
+/** Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the line's id. The report settles what was posted from `settled_from` until `settled_until`. */
 export const reconcileGatewayReport = (p: {
   day: Argument<LocalDate>;
   lines: Argument<string>;
-  settlesAfter: Argument<number>;
+  settledFrom: Argument<Instant>;
+  settledUntil: Argument<Instant>;
 }) =>
-  sql<void>`payments.reconcile_gateway_report("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
+  sql<void>`payments.reconcile_gateway_report("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settled_from" => (${p.settledFrom})::timestamptz, "settled_until" => (${p.settledUntil})::timestamptz)`;
 export const reconcileGatewayReportByOperator = (p: {
   day: Argument<LocalDate>;
   lines: Argument<string>;
-  settlesAfter: Argument<number>;
+  settledFrom: Argument<Instant>;
+  settledUntil: Argument<Instant>;
 }) =>
-  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
+  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.day})::date, "lines" => (${p.lines})::jsonb, "settled_from" => (${p.settledFrom})::timestamptz, "settled_until" => (${p.settledUntil})::timestamptz)`;
 /** Records a bank transfer that an operator typed in and returns its id, or null when the bank's number (UTR) is already known. */
 export const recordBankTransferByOperator = (p: {
   amount: Argument<bigint | number>;
   payer: Argument<string>;
   utr: Argument<string>;
-  receivedOn: Argument<LocalDate>;
+  received: Argument<Instant>;
 }) =>
   sql<
     string | null
-  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "received_on" => (${p.receivedOn})::date)`;
+  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "received" => (${p.received})::timestamptz)`;
 /** Records a bank transfer that the gateway reports, and credits it to the company that owns the virtual account. The bank's number (UTR) prevents a second record, also when an operator typed the transfer in before. If the amount differs from that record, the record stays unchanged and the result is 'differs'. */
 export const recordBankTransferFromGateway = (p: {
   amount: Argument<bigint | number>;
@@ -139,10 +146,11 @@ export const recordBankTransferFromGateway = (p: {
   account: Argument<string>;
   fromPayment: Argument<string>;
   at: Argument<Instant>;
+  receivedOn: Argument<LocalDate>;
 }) =>
   sql<
     'matched' | 'already' | 'unmatched' | 'differs' | 'elsewhere'
-  >`payments.record_bank_transfer_from_gateway("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "of_account" => (${p.account})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
+  >`payments.record_bank_transfer_from_gateway("amount" => (${p.amount})::int8, "of_payer" => (${p.payer})::text, "of_utr" => (${p.utr})::text, "of_account" => (${p.account})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz, "received_on" => (${p.receivedOn})::date)`;
 /** Refunds the part of a payment that is neither captured nor held, and returns the amount. A second call finds nothing left, so no key is needed. The amount of a failed refund is left out until an operator reissues it; then the replacement has left the account, or has failed and is itself left out. A refund whose outcome is unknown left the account when it was created. */
 export const refundPaymentRemainder = (p: { payment: Argument<string>; reason: Argument<string> }) =>
   sql<bigint>`payments.refund_payment_remainder("of_payment" => (${p.payment})::text, "with_reason" => (${p.reason})::text)`;

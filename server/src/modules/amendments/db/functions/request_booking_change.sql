@@ -3,7 +3,7 @@
 -- @values value: asked | missing | insufficient-funds | credit-limit-exceeded | credit-overdue | state-changed | spending-limit-exceeded | price-changed | amendment-in-progress | quote-expired
 -- @null paid_with
 create or replace function amendments.request_booking_change(company text, of_amendment text, accepted bigint, actor text,
-  paid_with text, lease_ms bigint, buying_roles text[])
+  paid_with text, lease_ms bigint, buying_roles text[], day_began timestamptz)
 returns text language plpgsql as $$
 declare
   daily_limit bigint := identity.lock_buyer_spending_rights(actor, buying_roles);
@@ -22,7 +22,7 @@ begin
     if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' then
       return outcome;
     end if;
-    if daily_limit is not null and checkout.buyer_spending_today(company, actor) > daily_limit then
+    if daily_limit is not null and checkout.buyer_spending_since(company, actor, day_began) > daily_limit then
       outcome := 'spending-limit-exceeded';
     else
       outcome := ledger.place_holds(paid_with || ':' || company, array[m.booking_id || ' ' || m.id], array[m.total_minor]);

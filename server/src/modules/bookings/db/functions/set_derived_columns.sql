@@ -13,7 +13,7 @@ begin
   end if;
   starts := coalesce(new.itinerary #> '{segments,0,departsAt}', new.itinerary -> 'checkInAt');
   new.departs_at := bookings.local_time_to_instant(starts);
-  new.departs_on := left(starts ->> 'local', 10)::date;
+  new.departs_on := left(starts ->> 'local', 10);
   new.arrives_at := bookings.local_time_to_instant(coalesce(new.itinerary #> '{segments,-1,arrivesAt}', new.itinerary -> 'checkOutAt'));
   new.search_text := bookings.booking_search_text(new.id, new.itinerary, new.travellers, new.supplier_reference);
   new.status := bookings.booking_status_from_state(new.state, new.arrives_at);

@@ -1,15 +1,18 @@
 -- Pays all bookings of a checkout that are on hold, together: the money is held and they become `held`, or no booking
 -- changes. Paid through the gateway, they stay on hold until `checkout.hold_gateway_payment`. Locks the checkout, so
 -- that of two concurrent payers the second finds nothing left to pay. Raises MG002 when the payer may not buy.
--- `payment` holds the id of a payment at the gateway and its times.
+-- `purchase` holds the total that the payer accepted, its currency, payWith and, for a payment at the gateway, its id and
+-- times.
 -- @values outcome: insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
--- @null payment, due_minor
+-- @null due_minor
 create or replace function checkout.pay_held_bookings(
-  of_checkout text, payer text, buying_roles text[], accepted bigint, money_currency char(3), paid_with text, payment jsonb,
-  lease_ms bigint
+  of_checkout text, payer text, buying_roles text[], purchase jsonb, lease_ms bigint, day_began timestamptz
 ) returns table (outcome text, due_minor bigint) language plpgsql as $$
 declare
   company text := platform.current_company();
+  money_currency char(3) := purchase ->> 'currency';
+  paid_with text := purchase ->> 'payWith';
+  payment jsonb := nullif(purchase -> 'payment', 'null');
   daily_limit bigint := identity.lock_buyer_spending_rights(payer, buying_roles);
   c checkout.checkout;
   due record;
@@ -37,11 +40,11 @@ begin
     return query select 'already-paid', null::bigint;
     return;
   end if;
-  if due.total <> accepted or due.currency <> money_currency then
+  if due.total <> (purchase ->> 'total')::bigint or due.currency <> money_currency then
     return query select 'price-changed', due.total;
     return;
   end if;
-  if daily_limit is not null and checkout.buyer_spending_today(company, payer) + due.total > daily_limit then
+  if daily_limit is not null and checkout.buyer_spending_since(company, payer, day_began) + due.total > daily_limit then
     return query select 'spending-limit-exceeded', null::bigint;
     return;
   end if;

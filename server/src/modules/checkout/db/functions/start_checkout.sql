@@ -7,7 +7,8 @@
 -- @values outcome: started | missing | trip-already-paid | trip-changed | spending-limit-exceeded
 -- @null checkout
 create or replace function checkout.start_checkout(
-  new_checkout text, paid_trip text, seen_items text, buyer text, buying_roles text[], purchase jsonb, lease_ms bigint
+  new_checkout text, paid_trip text, seen_items text, buyer text, buying_roles text[], purchase jsonb, lease_ms bigint,
+  day_began timestamptz
 ) returns table (outcome text, checkout text) language plpgsql as $$
 declare
   company text := platform.current_company();
@@ -23,7 +24,7 @@ begin
   -- A hold is not spending: the limit is checked when somebody pays it.
   if daily_limit is not null and paid_with <> 'later' then
     perform pg_advisory_xact_lock(hashtextextended(company || ':' || buyer, 0));
-    if checkout.buyer_spending_today(company, buyer) + total > daily_limit then
+    if checkout.buyer_spending_since(company, buyer, day_began) + total > daily_limit then
       return query select 'spending-limit-exceeded', null::text;
       return;
     end if;

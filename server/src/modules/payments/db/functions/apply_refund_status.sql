@@ -3,7 +3,8 @@
 -- counts as never made and is sent again. The ledger posting of a failed refund is reversed.
 -- @null at_gateway, why, value
 -- @wall worker: Only functions of the schema write refunds. It records the gateway's answer; an ended refund does not change.
-create or replace function payments.apply_refund_status(of_refund text, outcome text, at_gateway text, why text, again_ms bigint, resend_ms bigint)
+create or replace function payments.apply_refund_status(of_refund text, outcome text, at_gateway text, why text, again_ms bigint, resend_ms bigint,
+  today date)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   r payments.refund;
@@ -28,7 +29,7 @@ begin
     perform ledger.reverse_posting(r.company_id, r.id, 'refund', left(why, 200));
     -- A failed refund is recorded as a difference that an operator must resolve.
     insert into payments.difference (id, day, kind, gateway_id, subject, at_gateway_minor, in_ledger_minor)
-      values (platform.new_id('dif'), (platform.now() at time zone 'Asia/Kolkata')::date, 'not-at-gateway',
+      values (platform.new_id('dif'), today, 'not-at-gateway',
         coalesce(r.gateway_refund, at_gateway, r.id), r.id, null, r.amount_minor)
       on conflict do nothing;
     perform platform.record_audit(r.company_id, null, 'payment.refund-failed', r.payment_id,

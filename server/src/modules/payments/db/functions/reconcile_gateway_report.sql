@@ -1,15 +1,15 @@
 -- Reconciles a day's gateway report with the ledger and records the differences. A repeat updates the open
 -- differences and resolves those that agree by now. The gateway's fee for a line is posted only once, under the
--- line's id.
+-- line's id. The report settles what was posted from `settled_from` until `settled_until`.
 -- @wall worker: The relay can neither read the ledger nor write differences. It compares a day's report with it and returns nothing.
-create or replace function payments.reconcile_gateway_report(of_day date, lines jsonb, settles_after integer) returns void
+create or replace function payments.reconcile_gateway_report(of_day date, lines jsonb, settled_from timestamptz,
+  settled_until timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   one record;
   known record;
   missing record;
   agreed_lines integer := 0;
-  began timestamptz := (of_day - settles_after)::timestamp at time zone 'Asia/Kolkata';
 begin
   -- Concurrent runs wait for each other.
   perform pg_advisory_xact_lock(7046029254386353132);
@@ -43,7 +43,7 @@ begin
       left join payments.refund f on f.id = p.subject and p.kind = 'refund'
       where (p.from_account = 'bank:razorpay' or p.to_account = 'bank:razorpay')
         and p.kind not in ('gateway-fee', 'reversal')
-        and p.created_at >= began and p.created_at < began + interval '1 day'
+        and p.created_at >= settled_from and p.created_at < settled_until
         -- A refund not yet made at the gateway cannot be missing there, and a failed one is already recorded as a
         -- difference.
         and (f.id is null or f.state in ('processing', 'done'))

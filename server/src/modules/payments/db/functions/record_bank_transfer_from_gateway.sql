@@ -4,7 +4,7 @@
 -- @values value: matched | already | unmatched | differs | elsewhere
 -- @wall worker: The relay has no rights on transfers. It credits a transfer once by the bank's number, to the company whose account number it was sent to.
 create or replace function payments.record_bank_transfer_from_gateway(amount bigint, of_payer text, of_utr text, of_account text, from_payment text,
-  at timestamptz) returns text
+  at timestamptz, received_on date) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t payments.bank_transfer;
@@ -19,7 +19,7 @@ begin
   -- The transfer was typed in and credited to one company, but the gateway reports that it was sent to another. The
   -- money is not moved automatically; a difference is recorded.
   if t.state = 'matched' and t.company_id <> owner and coalesce(t.gateway_payment, '') <> from_payment then
-    perform payments.record_reconciliation_difference((at at time zone 'Asia/Kolkata')::date, 'not-in-ledger', from_payment, t.id, amount, null);
+    perform payments.record_reconciliation_difference(received_on, 'not-in-ledger', from_payment, t.id, amount, null);
     return 'elsewhere';
   end if;
   update payments.bank_transfer x set gateway_payment = from_payment, to_account = of_account

@@ -12,14 +12,6 @@ export const applyItineraryVersion = (p: {
   sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.booking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
 export const bookingPriceForOperator = (p: { booking: Argument<string> }) =>
   sql<unknown>`bookings.booking_price_for_operator("of_booking" => (${p.booking})::text)`;
-/** Returns the normalized text by which people search a booking: its references, travellers, hotel, places, carriers and numbers. */
-export const bookingSearchText = (p: {
-  bookingId: Argument<string>;
-  itinerary: Argument<string>;
-  travellers: Argument<string>;
-  supplierReference: Argument<string>;
-}) =>
-  sql<string>`bookings.booking_search_text("booking_id" => (${p.bookingId})::text, "itinerary" => (${p.itinerary})::jsonb, "travellers" => (${p.travellers})::jsonb, "supplier_reference" => (${p.supplierReference})::text)`;
 export const bookingStatusFromState = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
   sql<string>`bookings.booking_status_from_state("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
 /** Changes a member's saved view; a null argument leaves that property unchanged. Takes the same advisory lock as bookings.create_saved_view. */
@@ -152,6 +144,3 @@ export const transitionBooking = (p: {
   untilAt?: Argument<Instant | null>;
 }) =>
   sql<boolean>`bookings.transition_booking("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
-/** Adds one journey and a regular fare without a name to the itinerary of a flight that was sold before journeys were counted and fares had names. */
-export const withDefaultFare = (p: { itinerary: Argument<string> }) =>
-  sql<unknown>`bookings.with_default_fare("itinerary" => (${p.itinerary})::jsonb)`;

@@ -21,9 +21,6 @@ export const checkBalances = () =>
 /** Closes periods of credit lines and makes a statement where something is owed or was posted. A line whose terms were changed or whose period was closed meanwhile is left alone. Returns how many statements it made. */
 export const closeCreditStatements = (p: { periods: Argument<string> }) =>
   sql<number>`ledger.close_credit_statements("periods" => (${p.periods})::jsonb)`;
-/** Returns how much has been repaid on a credit line since a moment. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
-export const creditRepaidSince = (p: { company: Argument<string>; since: Argument<Instant> }) =>
-  sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.company})::text, "since" => (${p.since})::timestamptz)`;
 /** Decides an adjustment or a change of credit terms ('agree', 'refuse' or, for its proposer, 'withdraw'). What is agreed to is executed in the same transaction; if that is not possible, its state becomes 'failed'. The approval is locked before the accounts, as in every function that locks both. */
 export const decideLedgerChangeProposal = (p: {
   proposal: Argument<string>;
@@ -173,6 +170,7 @@ export const settleHold = (p: {
 /** Returns the addressee of a statement: the company of the transaction. */
 export const statementAddressee = () =>
   sql<{ name: string; address: string | null; gstin: string | null }>`ledger.statement_addressee()`;
+/** Returns how much of a statement has been paid, by what was repaid on the credit line since it closed. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const statementAmountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.statement_amount_paid("s" => (${p.s})::ledger.credit_statement)`;
 /** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. Raises MG012 for an invalid amount, account or currency. */

@@ -9,13 +9,22 @@ begin
     return new;
   end if;
   if new.itinerary ->> 'service' = 'flight' and not new.itinerary ? 'fareName' then
-    new.itinerary := bookings.with_default_fare(new.itinerary);
+    -- The flight was sold before journeys were counted and fares had names: it has one journey and a regular fare.
+    new.itinerary := new.itinerary || jsonb_build_object('fareName', '', 'fareType', 'regular',
+      'segments', (select jsonb_agg('{"journey": 0}'::jsonb || s order by at)
+        from jsonb_array_elements(new.itinerary -> 'segments') with ordinality as e (s, at)));
   end if;
   starts := coalesce(new.itinerary #> '{segments,0,departsAt}', new.itinerary -> 'checkInAt');
   new.departs_at := bookings.local_time_to_instant(starts);
   new.departs_on := left(starts ->> 'local', 10);
   new.arrives_at := bookings.local_time_to_instant(coalesce(new.itinerary #> '{segments,-1,arrivesAt}', new.itinerary -> 'checkOutAt'));
-  new.search_text := bookings.booking_search_text(new.id, new.itinerary, new.travellers, new.supplier_reference);
+  -- People search a booking by its references, travellers, hotel, places, carriers and numbers.
+  new.search_text := bookings.normalize_search_text(concat_ws(' ', bookings.short_booking_reference(new.id), new.supplier_reference,
+    (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ' ') from jsonb_array_elements(new.travellers) t),
+    new.itinerary ->> 'name', new.itinerary ->> 'area', new.itinerary ->> 'city', new.itinerary ->> 'cabType',
+    (select string_agg(concat_ws(' ', s ->> 'origin', s ->> 'originName', s ->> 'destination', s ->> 'destinationName',
+      s ->> 'carrier', (s ->> 'carrierCode') || (s ->> 'number'), s ->> 'carrierCode', s ->> 'number'), ' ')
+      from jsonb_array_elements(new.itinerary -> 'segments') s)));
   new.status := bookings.booking_status_from_state(new.state, new.arrives_at);
   return new;
 end $$;

@@ -21,7 +21,14 @@ begin
       and a.balance_minor - a.held_minor + a.limit_minor >= total
     returning * into known;
   if known.id is null then
-    return ledger.hold_failure_reason(of_account, bookings[1]);
+    select * into known from ledger.account a where a.id = of_account and a.company_id = platform.current_company() for update;
+    return case
+      -- An existing hold stays valid, whatever has happened to the account since.
+      when exists (select from ledger.hold h where h.booking_id = bookings[1] and h.company_id = platform.current_company()) then 'held'
+      when known.blocked then 'credit-overdue'
+      when split_part(of_account, ':', 1) = 'credit' then 'credit-limit-exceeded'
+      when split_part(of_account, ':', 1) = 'payment' and known.id is null then 'awaiting-payment'
+      else 'insufficient-funds' end;
   end if;
   insert into ledger.hold (booking_id, company_id, account, currency, amount_minor)
     select b, known.company_id, of_account, known.currency, a from unnest(bookings, amounts) as item (b, a)

@@ -19,7 +19,19 @@ begin
       values (one.id, of_day, one.kind, one.amount, one.fee)
       on conflict (gateway_id) do update set day = excluded.day, kind = excluded.kind, amount_minor = excluded.amount_minor,
         fee_minor = excluded.fee_minor;
-    select * into known from payments.find_ledger_amounts_by_gateway_id(one.id) limit 1;
+    -- The ledger's amount for a payment, refund or bank transfer comes from the postings, never from other tables.
+    select * into known from (
+      select r.company_id, r.subject, (select sum(p.amount_minor)::bigint from ledger.posting p
+          where p.company_id = r.company_id and p.subject = r.subject and p.from_account = 'bank:razorpay') as amount
+        from payments.receipt r where r.gateway_payment = one.id
+      union all
+      select f.company_id, f.id, (select p.amount_minor from ledger.posting p
+          where p.company_id = f.company_id and p.subject = f.id and p.kind = 'refund' and f.state <> 'failed')
+        from payments.refund f where f.gateway_refund = one.id
+      union all
+      select t.company_id, t.id, (select p.amount_minor from ledger.posting p
+          where p.company_id = t.company_id and p.subject = t.id and p.kind = 'bank-transfer')
+        from payments.bank_transfer t where t.gateway_payment = one.id) found limit 1;
     if known.amount is null then
       perform payments.record_reconciliation_difference(of_day, 'not-in-ledger', one.id, known.subject, one.amount, null);
     elsif known.amount <> one.amount then

@@ -116,7 +116,7 @@ create policy relay on ledger.credit_terms for select to marga_relay using (true
 grant select on ledger.credit_terms to marga_app;
 grant select, insert, update on ledger.credit_terms to marga_authorizer;
 grant select on ledger.credit_terms to marga_operator;
-grant select on ledger.credit_terms to marga_relay;
+grant select (company_id, cycle, due_days, cycle_since, open_since) on ledger.credit_terms to marga_relay;
 
 create table ledger.credit_statement (
   id text not null,

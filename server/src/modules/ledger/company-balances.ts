@@ -1,5 +1,6 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
+import type { Instant } from '@marga/contract/kernel/time';
 import {
   type CompanyBalances,
   listCompanyBalances,
@@ -7,6 +8,7 @@ import {
   setMethods,
   STATEMENT_ACCOUNTS,
 } from '@marga/contract/ledger/ledger';
+import { selectClock } from '../../platform/db/database-clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -32,8 +34,9 @@ export function companyBalanceHandlers(): Handler[] {
     defineHandler(
       listCompanyBalances,
       async (ctx, { query: { search = null, show, cursor = null, limit } }) => {
-        const [rows] = await ctx.asStaff([
+        const [rows, [clock]] = await ctx.asStaff([
           selectMoneyPage({ search, show, after: cursor, limit: limit + 1 }),
+          selectClock(),
         ]);
         const shown = rows.slice(0, limit);
         const companies = shown.filter(({ cycle }) => cycle !== null).map((row) => row.company_id);
@@ -42,22 +45,24 @@ export function companyBalanceHandlers(): Handler[] {
           moneyOf(
             row,
             latest.find((statement) => statement.company_id === row.company_id),
+            clock,
           ),
         );
         return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.companyId ?? null) : null });
       },
     ),
     defineHandler(readCompanyBalanceDetails, async (ctx, { params: { companyId } }) => {
-      const [[row], statements, holds, inWallet, onCredit] = await ctx.asStaff([
+      const [[row], statements, holds, inWallet, onCredit, [clock]] = await ctx.asStaff([
         selectMoneyOf({ company: companyId }),
         selectStatements({ company: companyId, before: null, limit: STATEMENTS_SHOWN }),
         selectHolds({ company: companyId, after: null, limit: HOLDS_SHOWN }),
         latestEntries(`wallet:${companyId}`),
         latestEntries(`credit:${companyId}`),
+        selectClock(),
       ]);
       if (!row) return refuse('not-found');
       return ok({
-        ...moneyOf(row, statements[0]),
+        ...moneyOf(row, statements[0], clock),
         statements: statements.map(creditStatementFromRow),
         entries: together(inWallet, onCredit),
         holds: holds.map(walletHoldFromRow),
@@ -93,7 +98,11 @@ function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) 
     .map(({ row, account }) => ({ ...statementEntryFromRow(row), account }));
 }
 
-function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyBalances {
+function moneyOf(
+  row: MoneyRow,
+  latest: StatementRow | undefined,
+  clock: { now: Instant } | undefined,
+): CompanyBalances {
   const { cycle, due_days: dueDays, cycle_since: cycleSince, open_since: openSince } = row;
   return {
     companyId: row.company_id as CompanyId,
@@ -101,11 +110,12 @@ function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyBalanc
     wallet: toApiRupeeAmount(row.wallet_minor),
     held: toApiRupeeAmount(row.wallet_held_minor),
     credit:
-      cycle === null || dueDays === null || cycleSince === null || openSince === null
+      cycle === null || dueDays === null || cycleSince === null || openSince === null || !clock
         ? null
         : creditLineFromRow(
             { ...row, cycle, due_days: dueDays, cycle_since: cycleSince, open_since: openSince },
             latest,
+            clock.now,
           ),
     methods: sortPaymentMethods(row.methods),
   };

@@ -1,3 +1,4 @@
+import type { Instant } from '@marga/contract/kernel/time';
 import { nextClosingDay } from './credit-cycle.ts';
 import type { Id } from '@marga/contract/kernel/ids';
 import {
@@ -25,7 +26,7 @@ export function creditStatementFromRow(row: StatementRow): CreditStatement {
   };
 }
 
-export function creditLineFromRow(row: LineRow, latest: StatementRow | undefined): CreditLine {
+export function creditLineFromRow(row: LineRow, latest: StatementRow | undefined, now: Instant): CreditLine {
   const cycle = parseCreditCycle(row.cycle);
   const left = row.limit_minor + row.balance_minor - row.held_minor;
   return {
@@ -36,7 +37,7 @@ export function creditLineFromRow(row: LineRow, latest: StatementRow | undefined
     isBlocked: row.blocked,
     cycle,
     dueDays: row.due_days,
-    closesOn: nextClosingDay({ cycle, cycleSince: row.cycle_since, openSince: row.open_since }, row.now),
+    closesOn: nextClosingDay({ cycle, cycleSince: row.cycle_since, openSince: row.open_since }, now),
     due: latest && latest.paid_minor < latest.amount_due_minor ? creditStatementFromRow(latest) : null,
   };
 }

@@ -1,6 +1,8 @@
 import { type BookingId, type CompanyId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger/ledger';
+import type { Instant } from '@marga/contract/kernel/time';
+import { selectClock } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { creditLineFromRow } from './credit-line-from-rows.ts';
@@ -10,8 +12,8 @@ import { toApiRupeeAmount, toApiAmount } from './convert-amount-to-api-format.ts
 
 export function walletHandlers(): Handler[] {
   return [
-    defineReadHandler(readWallet, ownMoney, ([[wallet], [line], [latest]]) =>
-      ok(walletOf(wallet, line, latest)),
+    defineReadHandler(readWallet, ownMoney, ([[wallet], [line], [latest], [clock]]) =>
+      ok(walletOf(wallet, line, latest, clock)),
     ),
     defineHandler(listHolds, async (ctx, { query }) => {
       const [rows] = await ctx.db.forCompany(ctx.companyId, [
@@ -31,13 +33,13 @@ export function walletHandlers(): Handler[] {
 }
 
 function ownMoney() {
-  return [selectWallet(), selectLine(), selectOwnLatest()] as const;
+  return [selectWallet(), selectLine(), selectOwnLatest(), selectClock()] as const;
 }
 
 /** Reads the company's wallet, its credit line and the latest credit statement. */
 export async function readWalletAndCreditLine(db: Db, company: CompanyId): Promise<Wallet> {
-  const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
-  return walletOf(wallet, line, latest);
+  const [[wallet], [line], [latest], [clock]] = await db.forCompany(company, ownMoney());
+  return walletOf(wallet, line, latest, clock);
 }
 
 /** Builds the wallet for the API. A company that has never paid in gets a wallet with a zero balance. */
@@ -45,6 +47,7 @@ function walletOf(
   row: { balance_minor: bigint; held_minor: bigint } | undefined,
   line: LineRow | undefined,
   latest: StatementRow | undefined,
+  clock: { now: Instant } | undefined,
 ): Wallet {
   const balance = row?.balance_minor ?? 0n;
   const held = row?.held_minor ?? 0n;
@@ -52,7 +55,7 @@ function walletOf(
     balance: toApiRupeeAmount(balance),
     held: toApiRupeeAmount(held),
     available: toApiRupeeAmount(balance - held),
-    credit: line ? creditLineFromRow(line, latest) : null,
+    credit: line && clock ? creditLineFromRow(line, latest, clock.now) : null,
   };
 }
 

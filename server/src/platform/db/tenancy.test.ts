@@ -364,6 +364,8 @@ test('the relay reads the outbox, the jobs and the mails, and of bookings and ch
     'bookings.booking',
     'bookings.orphan_order',
     'checkout.checkout',
+    // The terms say which billing periods have ended. They hold no amount.
+    'ledger.credit_terms',
     'monitoring.notice',
     'monitoring.order_monitor',
     'platform.idempotency',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import type { LocalDate } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -22,7 +22,6 @@ export interface MoneyRow {
   readonly due_days: number | null;
   readonly cycle_since: LocalDate | null;
   readonly open_since: LocalDate | null;
-  readonly now: Instant;
   readonly is_overdue: boolean;
   readonly methods: string[];
 }
@@ -31,7 +30,7 @@ const money = sql<MoneyRow>`(
   select c.id as company_id, c.name, coalesce(w.balance_minor, 0) as wallet_minor, coalesce(w.held_minor, 0) as wallet_held_minor,
       coalesce(a.balance_minor, 0) as balance_minor, coalesce(a.held_minor, 0) as held_minor,
       coalesce(a.limit_minor, 0) as limit_minor, coalesce(a.blocked, false) as blocked, t.cycle, t.due_days, t.cycle_since,
-      t.open_since, platform.now() as now, coalesce(a.balance_minor, 0) < 0 and ledger.is_credit_overdue(c.id) as is_overdue,
+      t.open_since, coalesce(a.balance_minor, 0) < 0 and ledger.is_credit_overdue(c.id) as is_overdue,
       ledger.payment_methods_of(c.id) as methods
     from identity.company c
     left join ledger.account w on w.id = 'wallet:' || c.id

@@ -68,8 +68,6 @@ export interface LineRow {
   readonly due_days: number;
   readonly cycle_since: LocalDate;
   readonly open_since: LocalDate;
-  /** The database's clock says which statement closes next. */
-  readonly now: Instant;
 }
 
 /** Selects the credit line of the transaction's company; there is no row when it has none. */
@@ -78,7 +76,7 @@ export const selectLine = statement(() =>
     .selectFrom(
       sql<LineRow & { company_id: string }>`(
         select t.company_id, a.limit_minor, a.balance_minor, a.held_minor, a.blocked, t.cycle, t.due_days,
-          t.cycle_since, t.open_since, platform.now() as now
+          t.cycle_since, t.open_since
         from ledger.credit_terms t join ledger.account a on a.id = 'credit:' || t.company_id)`.as('line'),
     )
     .selectAll()

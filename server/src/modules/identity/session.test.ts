@@ -54,16 +54,16 @@ describe('a sign-in', () => {
     const { headers: brief } = await openSimulatedBrowser(api).call(signIn, {
       body: { email: person.email, password },
     });
-    const commonAttributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'];
+    const commonAttributes = ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'];
     expect(setCookie(brief, '__Host-marga')).toMatch(/^__Host-marga=[A-Za-z0-9_-]{32,};/);
     expect(attributesOf(brief, '__Host-marga')).toEqual(commonAttributes);
     expect(setCookie(brief, '__Host-marga-device')).toMatch(/^__Host-marga-device=[A-Za-z0-9_-]{43};/);
-    expect(attributesOf(brief, '__Host-marga-device')).toEqual([...commonAttributes, 'Max-Age=34560000']);
+    expect(attributesOf(brief, '__Host-marga-device')).toEqual(['Max-Age=34560000', ...commonAttributes]);
     expect(brief.getSetCookie()).toHaveLength(2);
     const { headers: long } = await openSimulatedBrowser(api).call(signIn, {
       body: { email: person.email, password, rememberMe: true },
     });
-    expect(attributesOf(long, '__Host-marga')).toEqual([...commonAttributes, 'Max-Age=2592000']);
+    expect(attributesOf(long, '__Host-marga')).toEqual(['Max-Age=2592000', ...commonAttributes]);
   });
 
   test('over plain http, for development, sets cookies with names that browsers take there', async () => {
@@ -274,7 +274,7 @@ describe('a session’s end', () => {
     const { headers, status } = await api.call(signOut, { as: { cookie } });
     expect(status).toBe(204);
     expect(headers.getSetCookie()).toEqual([
-      '__Host-marga=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+      '__Host-marga=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
     expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-token-expired');
     expect((await api.call(signOut, { as: { cookie } })).code).toBe('user-token-expired');

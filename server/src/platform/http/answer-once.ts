@@ -68,10 +68,5 @@ export async function answerOnce(
  */
 function callerOf({ cookies, request }: RequestScope, ctx: RequestContext): string {
   const { userId, session } = ctx as Partial<StaffContext & SignedInContext>;
-  return (
-    userId ??
-    session?.user.uid ??
-    cookies.read('visitor', request.headers.cookie) ??
-    `network ${networkOfIp(ctx.ip)}`
-  );
+  return userId ?? session?.user.uid ?? cookies.read('visitor', request) ?? `network ${networkOfIp(ctx.ip)}`;
 }

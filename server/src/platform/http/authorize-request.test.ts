@@ -85,6 +85,8 @@ test('a cookie of another name, or a token that no session could have, is nobody
     `x__Host-marga=${token}`,
     '__Host-marga=short',
     `__Host-marga="${token}"`,
+    // Of two cookies with one name, the first counts.
+    `__Host-marga=short; __Host-marga=${token}`,
   ]) {
     expect((await api.call(readSession, { as: { cookie: wrong } })).code).toBe('unauthenticated');
   }

@@ -86,7 +86,7 @@ export async function authorizeRequest(
     return ok({ ctx: callContext(scope), rows: await rowsOf(scope.platform.db, calls) });
   const key = bearerTokenOf(scope.request);
   if (access.kind === 'member') return authorizeMember(scope, access, key, calls);
-  const token = scope.cookies.read('session', scope.request.headers.cookie);
+  const token = scope.cookies.read('session', scope.request);
   if (key !== undefined || token === undefined) return refuse('unauthenticated');
   return access.kind === 'staff'
     ? authorizeStaff(scope, access, hashToken(token), calls)
@@ -113,7 +113,7 @@ async function authorizeMember(
   key: string | undefined,
   calls: readonly Call<unknown>[],
 ): Promise<Result<Authorized, Refusal>> {
-  const token = scope.cookies.read('session', scope.request.headers.cookie);
+  const token = scope.cookies.read('session', scope.request);
   if (key === undefined && token === undefined) return refuse('unauthenticated');
   const company = scope.request.headers['marga-company'];
   if (typeof company !== 'string' || !isId('company', company)) return refuse('company-missing');
@@ -273,9 +273,7 @@ function callContext(scope: RequestScope): CallContext {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     captcha: typeof captcha === 'string' ? captcha : undefined,
     namedCompany: typeof company === 'string' && isId('company', company) ? company : undefined,
-    cookie: (name) => cookies.read(name, request.headers.cookie),
-    setCookie: (name, value, maxAgeSeconds) => {
-      reply.header('set-cookie', cookies.write(name, value, maxAgeSeconds));
-    },
+    cookie: (name) => cookies.read(name, request),
+    setCookie: (name, value, maxAgeSeconds) => cookies.write(name, value, maxAgeSeconds, reply),
   };
 }

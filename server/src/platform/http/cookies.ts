@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieName } from '../request-context.ts';
 
 const NAMES: Readonly<Record<CookieName, string>> = {
@@ -8,27 +9,33 @@ const NAMES: Readonly<Record<CookieName, string>> = {
   visitor: 'marga-visitor',
 };
 
+/** Every token of ours fits this; whatever else a caller sends is treated as no cookie at all. */
+const TOKEN = /^[A-Za-z0-9_.-]{16,512}$/;
+
 export interface Cookies {
-  read(name: CookieName, header: string | undefined): string | undefined;
-  write(name: CookieName, value: string, maxAgeSeconds: number | undefined): string;
+  read(name: CookieName, request: FastifyRequest): string | undefined;
+  write(name: CookieName, value: string, maxAgeSeconds: number | undefined, reply: FastifyReply): void;
 }
 
 /** The prefix `__Host-` binds a cookie to this very host, which browsers allow over https only. */
 export function createCookies(publicOrigin: string): Cookies {
   const secure = publicOrigin.startsWith('https:');
   const nameOf = (name: CookieName) => (secure ? `__Host-${NAMES[name]}` : NAMES[name]);
-  const patterns = new Map(
-    (Object.keys(NAMES) as CookieName[]).map((name) => [
-      name,
-      new RegExp(`(?:^|;\\s*)${nameOf(name)}=([A-Za-z0-9_.-]{16,512})(?:;|$)`),
-    ]),
-  );
   return {
-    read: (name, header) => (header === undefined ? undefined : patterns.get(name)?.exec(header)?.[1]),
-    write: (name, value, maxAgeSeconds) =>
-      `${nameOf(name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${
-        maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
-      }`,
+    read: (name, request) => {
+      const value = request.cookies[nameOf(name)];
+      return value !== undefined && TOKEN.test(value) ? value : undefined;
+    },
+    write: (name, value, maxAgeSeconds, reply) => {
+      const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+      const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+      // `reply.setCookie` would add the header only when the response is sent, and before that an answer to a request
+      // with an idempotency key is stored unless it sets a cookie.
+      reply.header(
+        'set-cookie',
+        reply.server.serializeCookie(nameOf(name), value, { ...attributes, ...lifetime }),
+      );
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
@@ -78,6 +79,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       void sendRefusal(request, reply, { code: 'not-found' });
     },
   });
+  void app.register(cookie);
   const closeIdleConnections = createIdleConnectionCloser(app.server);
   app.addHook('preClose', async () => {
     closeIdleConnections();
@@ -253,7 +255,7 @@ function countStream(
   { reply, cookies, request }: RequestScope,
 ): boolean {
   const { userId } = ctx as CompanyContext;
-  const visitor = cookies.read('visitor', request.headers.cookie);
+  const visitor = cookies.read('visitor', request);
   const leave = streams.enter({ userId, visitor, ip: ctx.ip });
   if (leave) onResponseClose(reply.raw, leave);
   return leave !== undefined;

@@ -13,8 +13,17 @@ import { calculateBuyerPrice } from '../src/modules/pricing/calculate-buyer-pric
 import { rulebookFromJson } from '../src/modules/pricing/rulebook-from-json.ts';
 import type { Buyer, TaxRuleVersion, CommissionOrMarkupRule } from '../src/modules/pricing/rulebook.ts';
 
-/** Reads the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. */
-export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
+let taxRules: Promise<readonly TaxRuleVersion[]> | undefined;
+
+/**
+ * Returns the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. Files
+ * that share their modules read them once, because a database for each file took most of the time of these tests.
+ */
+export function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
+  return (taxRules ??= readMigratedTaxRules());
+}
+
+async function readMigratedTaxRules(): Promise<readonly TaxRuleVersion[]> {
   const { migrator } = await createTestDatabase();
   const client = new pg.Client({ connectionString: migrator });
   await client.connect();

@@ -25,6 +25,16 @@ export interface Mutant {
   readonly test: string;
 }
 
+/** This is a mutant that Stryker made. */
+export interface GeneratedMutant {
+  readonly file: string;
+  readonly line: number;
+  readonly original: string;
+  readonly replacement: string;
+  /** A mutant that makes a test fail, or run without end, is detected. */
+  readonly isDetected: boolean;
+}
+
 /** Returns the file that defines a schema function. */
 export function findSqlFunctionFile(name: `${string}.${string}`): string {
   const [schema, fn] = name.split('.');
@@ -128,6 +138,38 @@ export class ProjectCopy {
     return report.testResults.flatMap(({ assertionResults }) => assertionResults);
   }
 
+  /** Generates every mutant of these files and runs those of the tests that reach it. */
+  async generateMutants({
+    mutate,
+    tests,
+  }: {
+    readonly mutate: readonly string[];
+    readonly tests: readonly string[];
+  }): Promise<GeneratedMutant[]> {
+    const fileName = join(this.#folder, 'mutation-report.json');
+    rmSync(fileName, { force: true });
+    const config = join(this.#folder, 'stryker.config.json');
+    const options = {
+      mutate,
+      testFiles: tests,
+      // Stryker's own copy would link the workspace's packages to the project that is being worked on.
+      inPlace: true,
+      disableTypeChecks: false,
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'vitest.config.ts', related: false },
+      coverageAnalysis: 'perTest',
+      concurrency: 1,
+      reporters: ['json', 'progress-append-only'],
+      jsonReporter: { fileName },
+    };
+    writeFileSync(config, JSON.stringify(options));
+    const args = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config];
+    const run = spawn(process.execPath, args, { cwd: this.#folder, stdio: 'inherit' });
+    await once(run, 'exit');
+    return readMutationReport(readFileSync(fileName, 'utf8'));
+  }
+
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -136,4 +178,50 @@ export class ProjectCopy {
 /** Returns a pattern that matches only this name; vitest separates a group from its tests by an arrow. */
 function literal(name: string): string {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', '(?: > | )');
+}
+
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+interface MutationReport {
+  readonly files: Record<
+    string,
+    {
+      readonly source: string;
+      readonly mutants: readonly {
+        readonly status: string;
+        readonly replacement?: string;
+        readonly location: { readonly start: Position; readonly end: Position };
+      }[];
+    }
+  >;
+}
+
+/** Reads Stryker's report. A mutant that does not run at all, or is excluded by a comment, says nothing about the tests. */
+function readMutationReport(json: string): GeneratedMutant[] {
+  const { files } = JSON.parse(json) as MutationReport;
+  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status))
+      .map(({ status, replacement = '', location: { start, end } }) => ({
+        file,
+        line: start.line,
+        original: textBetween(source, start, end),
+        replacement,
+        isDetected: status === 'Killed' || status === 'Timeout',
+      })),
+  );
+}
+
+/** Returns the text between two positions, whose lines and columns count from one. */
+function textBetween(source: string, start: Position, end: Position): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
+    )
+    .join('\n');
 }

@@ -55,10 +55,16 @@ test('a company’s name is a name, whatever is written in it', async () => {
 test.each([
   ['0.00', '0.00'],
   ['999.99', '999.99'],
+  ['1000', '1,000'],
   ['1000.00', '1,000.00'],
   ['100000.00', '1,00,000.00'],
   ['12345678.90', '1,23,45,678.90'],
   ['-54321.00', '−54,321.00'],
 ])('%s is written %s in India', (decimal, formatted) => {
   expect(formatIndianDigits(decimal)).toBe(formatted);
+});
+
+test('what is no decimal amount is a mistake, and not an empty text in a statement', () => {
+  for (const text of ['', 'about 5.00', '5.00 or so'])
+    expect(() => formatIndianDigits(text)).toThrow(`not a decimal amount: ${text}`);
 });

@@ -3,7 +3,9 @@
  * amount.
  */
 export function formatIndianDigits(decimal: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(decimal) ?? [];
+  const match = /^(-?)(\d+)(\.\d+)?$/.exec(decimal);
+  if (!match) throw new RangeError(`not a decimal amount: ${decimal}`);
+  const [, sign, whole = '', fraction = ''] = match;
   const head = whole.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',');
   return `${sign === '' ? '' : '−'}${head === '' ? '' : `${head},`}${whole.slice(-3)}${fraction}`;
 }

@@ -53,9 +53,8 @@ export function listHouseCounts(files: readonly SourceFile[]) {
     'SQL functions that round money or divide it': sum(({ body }) =>
       /\bround\s*\(|_minor\s*\/|\/\s*\w*_?rupees\b/.test(body),
     ),
-    // Cutting a time to milliseconds, the precision of the programs, involves no calendar.
     'SQL functions that compute a calendar date': sum(({ body }) =>
-      /::date\b|\bdate_trunc\('(?!milliseconds')|extract\(\s*(?:dow|day|month|year|isodow)\b/i.test(body),
+      /::date\b|\bdate_trunc\(|at time zone|extract\(\s*(?:dow|day|month|year|isodow)\b/i.test(body),
     ),
     'modules that keep idempotency keys of their own': programs.filter(
       ({ path, text }) =>
@@ -101,7 +100,9 @@ function largestFolder(paths: readonly string[]): number {
 export function readFunction(text: string): SqlFunction {
   const [, list = ''] = /function\s+[\w.]+\s*\(([\s\S]*?)\)\s*returns\b/i.exec(text) ?? [];
   const [, , body = ''] = /\$(\w*)\$([\s\S]*?)\$\1\$/.exec(text) ?? [];
-  const code = stripSqlComments(body);
+  // Neither cutting a time to milliseconds, the precision of the programs, nor writing it in UTC involves a calendar.
+  const exact = body.replaceAll("date_trunc('milliseconds',", '(').replaceAll(" at time zone 'UTC'", '');
+  const code = stripSqlComments(exact);
   return {
     parameters: list.trim() === '' ? 0 : splitParameters(list).length,
     lines: code.split('\n').filter((line) => line.trim() !== '').length,

@@ -157,7 +157,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   'a call against the module graph': {
     file: findSqlFunctionFile('identity.list_team_members'),
     piece: 'select m.user_id, u."name"',
-    by: 'select m.user_id, coalesce(support.export_tickets(\'\')::text, \'\') || u."name"',
+    by: "select m.user_id, coalesce(support.export_tickets('')::text, '') || u.\"name\"",
     proof: 'database',
     says: 'and identity may not depend on support',
   },

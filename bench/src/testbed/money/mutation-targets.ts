@@ -2,8 +2,8 @@
 export interface MutationTarget {
   readonly mutate: readonly string[];
   /**
-   * These tests give fixed examples. Tests with random values and tests of the API are left out: the score must be the
-   * same in every run, and every mutant repeats them.
+   * Every mutant repeats these tests, so tests of the API and tests with very many random values are left out. The few
+   * random properties among them can move a score by a mutant or two.
    */
   readonly tests: readonly string[];
   /** The share of detected mutants, in per cent, may not fall below this. */

@@ -27,8 +27,10 @@ const line: LineRow = {
   blocked: false,
   cycle: 'monthly',
   due_days: 15,
-  closes_on: parseLocalDate('2026-11-30'),
+  cycle_since: parseLocalDate('2026-10-01'),
+  open_since: parseLocalDate('2026-11-01'),
 };
+const now = parseInstant('2026-11-18T06:00:00.000Z');
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
 
 test('a statement says what was due, what of it is paid and what is left', () => {
@@ -56,7 +58,7 @@ test.each([
 });
 
 test('a line says what of its limit is used, held and available', () => {
-  expect(creditLineFromRow(line, undefined)).toEqual({
+  expect(creditLineFromRow(line, undefined, now)).toEqual({
     limit: rupees('5000.00'),
     used: rupees('1200.00'),
     held: rupees('500.00'),
@@ -70,8 +72,12 @@ test('a line says what of its limit is used, held and available', () => {
 });
 
 test('of a limit that was lowered under what is used nothing is available, not less', () => {
-  expect(creditLineFromRow({ ...line, limit_minor: 170_001n }, undefined).available).toEqual(rupees('0.01'));
-  expect(creditLineFromRow({ ...line, limit_minor: 100_000n }, undefined).available).toEqual(rupees('0.00'));
+  expect(creditLineFromRow({ ...line, limit_minor: 170_001n }, undefined, now).available).toEqual(
+    rupees('0.01'),
+  );
+  expect(creditLineFromRow({ ...line, limit_minor: 100_000n }, undefined, now).available).toEqual(
+    rupees('0.00'),
+  );
 });
 
 test.each([
@@ -81,7 +87,7 @@ test.each([
   [100_001n, false],
 ])('the latest statement over ₹1,000 with %s paise paid is still due: %s', (paid_minor, isDue) => {
   const latest = { ...statement, paid_minor };
-  expect(creditLineFromRow(line, latest).due).toEqual(isDue ? creditStatementFromRow(latest) : null);
+  expect(creditLineFromRow(line, latest, now).due).toEqual(isDue ? creditStatementFromRow(latest) : null);
 });
 
 test('cycles and currencies that nobody knows are mistakes', () => {

@@ -76,6 +76,7 @@ function periodOf({
     id: createId('creditStatement', now),
     company_id: company,
     cycle: terms.cycle,
+    due_days: dueDays,
     from_on: terms.openSince,
     until_on: until,
     began_at: startOfDay(terms.openSince, BUSINESS_ZONE),

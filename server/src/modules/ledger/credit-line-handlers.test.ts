@@ -13,6 +13,7 @@ import {
 } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { closeCreditStatements, placeMoneyHolds, transferMoney, reviewCreditLines } from './index.ts';
+import { callCloseCreditStatements } from './db/credit-jobs-queries.ts';
 import { readWalletAndCreditLine } from './wallet.ts';
 
 const api = await startTestApi();
@@ -125,6 +126,42 @@ test('after a standstill every cycle that was missed is closed, and nobody is la
     { from: '2027-02-01', until: '2027-02-15', due: '2027-03-10', minor: '1000' },
     { from: '2027-02-16', until: '2027-02-28', due: '2027-03-10', minor: '1500' },
   ]);
+});
+
+test.each([
+  ['the days to pay were changed', { due_days: 21 }],
+  ['the cycle was changed', { cycle: 'weekly' }],
+  ['the period was closed', { from_on: '2027-08-16' }],
+  ['the period has not ended', { closed_at: '2027-09-01T00:00:00+05:30' }],
+])('a period is not closed if %s since its line was read', async (_, changed) => {
+  const { id } = await seedLine('fortnightly', 7, '2027-08-01');
+  await spendFromWalletOrCreditLine(
+    openDatabaseWithClockAt(api, '2027-08-10T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '10.00',
+  );
+  const period = {
+    id: createId('creditStatement', now()),
+    company_id: id,
+    cycle: 'fortnightly',
+    due_days: 7,
+    from_on: '2027-08-01',
+    until_on: '2027-08-15',
+    began_at: '2027-08-01T00:00:00+05:30',
+    closed_at: '2027-08-16T00:00:00+05:30',
+    due_on: '2027-08-22',
+    overdue_at: '2027-08-23T00:00:00+05:30',
+    next_from: '2027-08-16',
+  };
+  const { relay } = openDatabaseWithClockAt(api, '2027-08-16T09:00:00+05:30');
+  const closePeriod = async (one: typeof period) => {
+    const [[made]] = await relay.run([callCloseCreditStatements({ periods: JSON.stringify([one]) })]);
+    return made?.closed;
+  };
+  expect(await closePeriod({ ...period, ...changed })).toBe(0);
+  expect(await statementsOf(id)).toEqual([]);
+  expect(await closePeriod(period)).toBe(1);
 });
 
 test('a cycle in which nothing was owed and nothing moved leaves no statement', async () => {

@@ -9,10 +9,10 @@ declare
   owed bigint;
   made integer := 0;
 begin
-  for period in select * from jsonb_to_recordset(periods) as x (id text, company_id text, cycle text, from_on date, until_on date,
+  for period in select * from jsonb_to_recordset(periods) as x (id text, company_id text, cycle text, due_days integer, from_on date, until_on date,
       began_at timestamptz, closed_at timestamptz, due_on date, overdue_at timestamptz, next_from date) order by company_id loop
-    perform from ledger.credit_terms t where t.company_id = period.company_id and t.cycle = period.cycle and t.open_since = period.from_on
-      and period.closed_at <= platform.now() for update skip locked;
+    perform from ledger.credit_terms t where t.company_id = period.company_id and t.cycle = period.cycle and t.due_days = period.due_days
+      and t.open_since = period.from_on and period.closed_at <= platform.now() for update skip locked;
     continue when not found;
     own := 'credit:' || period.company_id;
     -- Every posting to the credit line is timestamped under this lock, so once the lock is acquired no posting can

@@ -52,7 +52,7 @@ describe('the contact page', () => {
       phone: t('sender.problem.phone'),
       message: t('contact.problem.message'),
     });
-    expect(await focusedElementName(page)).toBe(t('sender.name'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('sender.name'));
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
   });
@@ -167,7 +167,8 @@ describe('a request for a group', () => {
       'email',
       'phone',
     ]);
-    expect(await focusedElementName(page)).toBe(t('group.size'));
+    // The focus moves in the frame after the errors appear.
+    await expect.poll(() => focusedElementName(page)).toBe(t('group.size'));
     await typeIntoField(page, t('group.size'), '42');
     await page.getByLabel(t('group.first-day')).fill(travelDay);
     await toggleCheckbox(page, t('service-name.train'));

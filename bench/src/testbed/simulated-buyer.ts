@@ -144,6 +144,7 @@ export class Buyer {
   ): Promise<PurchaseOutcome> {
     let key = crypto.randomUUID();
     let acceptedTotal = total;
+    let last = 'nothing';
     while (performance.now() < deadline) {
       const body = { tripId, travellers: [TRAVELLER], acceptedTotal, payWith: 'wallet' };
       const answer = await this.#try<Checkout>('POST', '/v1/checkouts', body, { 'idempotency-key': key });
@@ -156,13 +157,14 @@ export class Buyer {
         };
       }
       const problem = answer?.body as Problem | undefined;
+      last = answer ? `${answer.status} ${problem?.code}` : 'nothing';
       if (problem?.code === 'price-changed') {
         acceptedTotal = problem['total'] as WireMoney;
         key = crypto.randomUUID();
       } else if (problem && problem.retry === 'never') return { kind: 'refused', code: problem.code };
       else await sleep(100);
     }
-    throw new Error('the checkout was never answered');
+    throw new Error(`the checkout was never accepted; the last answer was ${last}`);
   }
 
   async readCheckout(id: CheckoutId): Promise<Checkout | undefined> {

@@ -22,7 +22,7 @@ import type { Answer, Caller, TestApi } from './api.ts';
 import { makeTravellers } from './cancellation-helpers.ts';
 import { seedStaff, type TestCompany } from './seed-companies-and-users.ts';
 import { performWorkItemAction } from './perform-work-item-action.ts';
-import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
+import { offlineBookingBody } from './offline-booking-body.ts';
 
 export const rupeesToApiMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
@@ -40,16 +40,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
       as: anil,
       key: randomUUID(),
       params: { companyId: company.id },
-      body: {
-        bookedWith: 'New Delhi reservation office',
-        supplierReference: '2418830011',
-        itinerary: phoneBookedItinerary,
-        travellers,
-        total: rupeesToApiMoney(total),
-        payWith: 'wallet',
-        forUser: company.person('owner').user,
-        reason: 'The buyer telephoned, the portal had no quota',
-      },
+      body: { ...offlineBookingBody(company, total), travellers },
     });
     if (value.waitsOn) await agree(bela, value.waitsOn);
     const [entered] = await api.admin<{ id: BookingId }>(

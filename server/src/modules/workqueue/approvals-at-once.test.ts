@@ -10,8 +10,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { decideActionProposal, recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
-import { traveller } from '../../../test/search-and-start-checkout.ts';
+import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { lapseExpiredApprovals } from '../approvals/index.ts';
@@ -74,16 +73,7 @@ const workQueue: Area = {
       as: anil,
       key: randomUUID(),
       params: { companyId: company.id },
-      body: {
-        bookedWith: 'New Delhi reservation office',
-        supplierReference: '2418830011',
-        itinerary: phoneBookedItinerary,
-        travellers: [traveller],
-        total: rupees('500.00'),
-        payWith: 'wallet',
-        forUser: company.person('owner').user,
-        reason,
-      },
+      body: offlineBookingBody(company, '500.00'),
     });
     return value.waitsOn?.split('.')[1] ?? '';
   },

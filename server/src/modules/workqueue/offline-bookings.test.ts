@@ -14,7 +14,7 @@ import { createRule, recomputePrice } from '@marga/contract/pricing/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
+import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
 
 const api = await startTestApi();
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
@@ -43,15 +43,9 @@ const enter = (
     key,
     params: { companyId: company.id },
     body: {
-      bookedWith: 'New Delhi reservation office',
-      supplierReference: '2418830011',
-      itinerary: phoneBookedItinerary,
-      travellers: [traveller],
-      total: rupees(total),
+      ...offlineBookingBody(company, total),
       ...(fare !== undefined && { fare: rupees(fare) }),
       payWith,
-      forUser: company.person('owner').user,
-      reason: 'The buyer telephoned, the portal had no quota',
     },
   });
 

@@ -5,9 +5,8 @@ import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger/le
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { matchTransfer, recordTransfer } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
+import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
 
 /**
  * These tests check that one threshold limits what one person does alone for one company: in the work queue, by
@@ -54,16 +53,7 @@ const workItem: MoneyRoute = async (as, company, amount) => {
     as,
     key: randomUUID(),
     params: { companyId: company.id },
-    body: {
-      bookedWith: 'New Delhi reservation office',
-      supplierReference: '2418830011',
-      itinerary: phoneBookedItinerary,
-      travellers: [traveller],
-      total: rupees(amount),
-      payWith: 'wallet',
-      forUser: company.person('owner').user,
-      reason,
-    },
+    body: offlineBookingBody(company, amount),
   });
   return value.bookingId === null ? 'second person' : 'alone';
 };

@@ -113,7 +113,7 @@ test('nobody agrees to their own: not by the route, not in the table, and not pa
   const [callable] = await api.admin<{ open: string[] }>(
     `select array_agg(p.proname::text order by p.proname) as open from pg_proc p
       where p.pronamespace = 'workqueue'::regnamespace and has_function_privilege('marga_operator', p.oid, 'execute')
-        and p.proname = any ('{resolve_unknown_booking,resolve_unknown_amendment,handle_expected_refund,retry_failed_refund,settle_discrepancy,execute_money_action,perform_money_action,perform_routine_action,decide_action_proposal}')`,
+        and p.proname = any ('{resolve_unknown_booking,resolve_unknown_amendment,handle_expected_refund,retry_failed_refund,settle_discrepancy,execute_work_item_action,perform_money_action,perform_routine_action,decide_action_proposal}')`,
   );
   expect(callable?.open).toEqual([
     'decide_action_proposal',

@@ -26,7 +26,7 @@ begin
   end if;
   if outcome = 'agreed' then
     begin
-      ended := workqueue.execute_money_action(a.subject, split_part(a.kind, '.', 2), a.detail || coalesce(a.personal, '{}'), a.reason, pace);
+      ended := workqueue.execute_work_item_action(a.subject, split_part(a.kind, '.', 2), a.detail || coalesce(a.personal, '{}'), a.reason, pace);
       if ended <> 'done' then raise exception 'not done' using errcode = 'MG017'; end if;
     exception when sqlstate 'MG017' then
       outcome := 'failed';

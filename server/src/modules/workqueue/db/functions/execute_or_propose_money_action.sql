@@ -38,7 +38,7 @@ begin
   needs_second := coalesce((a.detail ->> 'lossMinor')::bigint, 0) > 0 or a.amount_minor is null or a.amount_minor > 0
     and a.amount_minor + ledger.sole_approval_total(a.company_id) > threshold;
   begin
-    ended := workqueue.execute_money_action(a.subject, action, a.detail || coalesce(a.personal, '{}'), a.reason, pace);
+    ended := workqueue.execute_work_item_action(a.subject, action, a.detail || coalesce(a.personal, '{}'), a.reason, pace);
     if needs_second and ended = 'done' then raise exception 'not yet' using errcode = 'MG017'; end if;
   exception when sqlstate 'MG017' then
     ended := 'proposed';

@@ -9,7 +9,7 @@ returns text language plpgsql security definer set search_path = pg_catalog, pg_
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   if workqueue.does_action_move_money(action) or of_key like 'offline-booking.%' then return 'changed'; end if;
-  return workqueue.execute_money_action(of_key, action, detail, with_reason, pace);
+  return workqueue.execute_work_item_action(of_key, action, detail, with_reason, pace);
 end $$;
 
 alter function workqueue.perform_routine_action owner to marga_authorizer;

@@ -1,7 +1,7 @@
--- Executes an action of an operator in the caller's transaction, through the function for the kind of its work item,
--- which it claims first. Routine actions, which move no money, are executed here too. Returns 'done' or why it cannot
--- be done. The caller has made sure that there is an operator.
-create or replace function workqueue.execute_money_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb)
+-- Executes an action of an operator in the caller's transaction, whether it moves money or not, through the function for
+-- the kind of its work item, which it claims first. Returns 'done' or why it cannot be done. The caller has made sure
+-- that there is an operator.
+create or replace function workqueue.execute_work_item_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb)
 returns text language plpgsql as $$
 declare
   lease_ms bigint := (pace ->> 'leaseMs')::bigint;
@@ -27,4 +27,4 @@ begin
     else workqueue.settle_discrepancy(of_key, action, with_reason) end;
 end $$;
 
-grant execute on function workqueue.execute_money_action to marga_authorizer;
+grant execute on function workqueue.execute_work_item_action to marga_authorizer;

@@ -41,35 +41,56 @@ export interface OnceAnswer {
 const WAIT_MS = 3_000;
 const WAIT_STEP_MS = 50;
 
+/** A request runs again when its twin was refused. It gives up when many twins take the key from it in turn. */
+const MAX_ATTEMPTS = 3;
+
 /**
  * Runs a handler once for each idempotency key. The handler's own transaction stores the key (`KeyRecorder`), so of
  * two concurrent requests one fails as a whole and answers like the other, and after a crash the key says whether
  * anything was done.
  */
 export async function runOnce(options: OnceOptions): Promise<OnceAnswer> {
-  const { request, recorder, run } = options;
+  const { request, recorder } = options;
   if (options.known) {
     const replayed = await replayAnswer(options, options.known);
     if (replayed) return asReplay(replayed);
     // The first request was refused or undone, and its process died before it could free the key.
     await free(options, options.known.request_id);
   }
-  recorder.start(request);
-  const outcome = await run().catch((error: unknown) => {
-    if (isUniqueViolation(error, 'idempotency_pkey')) return 'twin' as const;
-    throw error;
-  });
-  recorder.stop();
-  if (outcome === 'twin')
-    return answerLikeTwin(options, refuse('request-in-progress', { retryAfterSeconds: 1 }));
+  let outcome = await runHandler(options);
+  for (let attempts = 1; outcome === 'twin'; attempts += 1) {
+    const replayed = await findAnswerOfTwin(options);
+    if (replayed) return asReplay(replayed);
+    if (attempts === MAX_ATTEMPTS)
+      return { outcome: refuse('request-in-progress', { retryAfterSeconds: 1 }), isReplay: false };
+    // The twin was refused and is freeing the key, and this request was undone as a whole: it is the first one now.
+    await pause(WAIT_STEP_MS);
+    outcome = await runHandler(options);
+  }
   // The refusal may be due to what a twin of this request has done meanwhile.
-  if (!outcome.ok && !recorder.isRecorded) return answerLikeTwin(options, outcome);
+  if (!outcome.ok && !recorder.isRecorded) {
+    const replayed = await findAnswerOfTwin(options);
+    return replayed ? asReplay(replayed) : { outcome, isReplay: false };
+  }
   if (outcome.ok && !recorder.isRecorded && isGivenOnce(options)) return recordAfterwards(options, outcome);
   if (recorder.isRecorded) {
     if (!outcome.ok && !isToBeRepeated(options, outcome.error)) await free(options, request.requestId);
     if (outcome.ok && !options.replay) await storeAnswer(options, outcome.value);
   }
   return { outcome, isReplay: false };
+}
+
+/** Runs the handler and records its key. Returns 'twin' when another request has stored the key meanwhile. */
+async function runHandler({ request, recorder, run }: OnceOptions): Promise<Outcome | 'twin'> {
+  recorder.start(request);
+  try {
+    return await run();
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_pkey')) return 'twin';
+    throw error;
+  } finally {
+    recorder.stop();
+  }
 }
 
 /** Returns whether the answer must not be given out twice, because it holds a secret or sets a cookie. */
@@ -97,11 +118,10 @@ function isToBeRepeated({ replay }: OnceOptions, { code }: Refusal): boolean {
   return replay !== undefined && ERRORS[code].retry === 'same-key';
 }
 
-/** Answers like another request with the same key, if there is one. */
-async function answerLikeTwin(options: OnceOptions, otherwise: Outcome): Promise<OnceAnswer> {
+/** Returns the answer of another request with the same key; undefined when there is none or nothing came of it. */
+async function findAnswerOfTwin(options: OnceOptions): Promise<Outcome | undefined> {
   const twin = await findKey(options);
-  const replayed = twin && (await replayAnswer(options, twin));
-  return replayed ? asReplay(replayed) : { outcome: otherwise, isReplay: false };
+  return twin && replayAnswer(options, twin);
 }
 
 /** Marks the answer as the first request's own. A refusal of this request, such as a reused key, is no replay. */

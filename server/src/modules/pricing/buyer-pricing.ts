@@ -40,11 +40,12 @@ interface Memory {
 }
 
 /** The cache is per database, since a process may use more than one in tests. */
-const memories = new WeakMap<Db, Memory>();
+const memories = new WeakMap<object, Memory>();
 
-function memoryOf(db: Db): Memory {
-  let memory = memories.get(db);
-  if (!memory) memories.set(db, (memory = { books: new Map(), companies: new Map(), asked: new Map() }));
+function memoryOf({ cacheKey }: Db): Memory {
+  let memory = memories.get(cacheKey);
+  if (!memory)
+    memories.set(cacheKey, (memory = { books: new Map(), companies: new Map(), asked: new Map() }));
   return memory;
 }
 

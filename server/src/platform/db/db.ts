@@ -88,6 +88,14 @@ export class Db {
     ignoreLostConnectionErrors(this.#pool);
   }
 
+  /**
+   * Identifies the database for what a process remembers of it. Each request has a `Db` of its own, so a cache by `Db`
+   * would forget everything after each request.
+   */
+  get cacheKey(): object {
+    return this.#pool;
+  }
+
   /** Returns the same database, whose batches end with the recorder's statement. */
   recordingWith(recorder: BatchRecorder): Db {
     return new Db({ of: this, recorder });

@@ -16,18 +16,21 @@ export interface RequestKey {
 
 /**
  * Stores a request's key in the first transaction in which the request writes something. So the key exists if and
- * only if the request has had an effect, whenever the process dies.
+ * only if the request has had an effect, whenever the process dies. Where a repeat reads the subject again, what is
+ * written before the subject is named is no effect: a trip's new price, with which the request is then refused.
  */
 export class KeyRecorder implements BatchRecorder {
   #request: RequestKey | undefined;
   #subject: string | null = null;
+  #needsSubject = false;
   #isRecorded = false;
   /** A handler may send several batches at once, and two of them must not both store the key. */
   #underWay: PromiseWithResolvers<void> | undefined;
 
   /** Starts recording. What was sent before, such as the authorization, belongs to no handler. */
-  start(request: RequestKey): void {
+  start(request: RequestKey, { needsSubject }: { readonly needsSubject: boolean }): void {
     this.#request = request;
+    this.#needsSubject = needsSubject;
     this.#isRecorded = false;
   }
 
@@ -52,6 +55,7 @@ export class KeyRecorder implements BatchRecorder {
   async nextCall(): Promise<Call<unknown> | undefined> {
     while (this.#underWay) await this.#underWay.promise;
     if (this.#request === undefined || this.#isRecorded) return undefined;
+    if (this.#needsSubject && this.#subject === null) return undefined;
     this.#underWay = Promise.withResolvers<void>();
     return insertKey({ ...this.#request, subject: this.#subject, isEffect: false });
   }

@@ -7,7 +7,7 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { refuse } from '../http/refusal.ts';
 import { deleteKey, insertKey } from './idempotency-queries.ts';
 import { KeyRecorder, type RequestKey } from './key-recorder.ts';
-import { type OnceAnswer, type Outcome, runOnce } from './run-once.ts';
+import { type KnownKey, type OnceAnswer, type Outcome, runOnce } from './run-once.ts';
 
 const api = await startTestApi();
 const company = (await seedCompany(api)).id;
@@ -78,4 +78,39 @@ test('a request that loses its key to one twin after the other asks to be repeat
     runs: 3,
     effects: 0,
   });
+});
+
+test('what a replayable handler writes before it names its subject does not use up the key', async () => {
+  const request = newKey();
+  const made = new Set<string>();
+  const send = async (nameFirst: boolean) => {
+    const recorder = new KeyRecorder();
+    const recording = db.recordingWith(recorder);
+    const [known] = await api.admin<KnownKey>('select * from platform.idempotency where key = $1', [
+      request.key,
+    ]);
+    return runOnce({
+      db,
+      secret: api.platform.config.AUTH_SECRET,
+      route: saveView,
+      request: { ...request, requestId: randomUUID() },
+      recorder,
+      known,
+      run: async () => {
+        const subject = randomUUID();
+        if (nameFirst) recorder.nameSubject(subject);
+        await recording.forCompany(company, [insertKey({ ...newKey(), subject: null, isEffect: true })]);
+        if (!nameFirst) throw new Error('connection lost');
+        made.add(subject);
+        return ok(subject);
+      },
+      replay: async (subject) => (made.has(subject) ? ok(subject) : undefined),
+      setsCookie: () => false,
+    });
+  };
+  await expect(send(false)).rejects.toThrow('connection lost');
+  const second = await send(true);
+  expect(second).toEqual({ outcome: ok([...made][0]), isReplay: false });
+  expect(await send(true)).toEqual({ outcome: second.outcome, isReplay: true });
+  expect(made.size).toBe(1);
 });

@@ -81,8 +81,8 @@ export async function runOnce(options: OnceOptions): Promise<OnceAnswer> {
 }
 
 /** Runs the handler and records its key. Returns 'twin' when another request has stored the key meanwhile. */
-async function runHandler({ request, recorder, run }: OnceOptions): Promise<Outcome | 'twin'> {
-  recorder.start(request);
+async function runHandler({ request, recorder, run, replay }: OnceOptions): Promise<Outcome | 'twin'> {
+  recorder.start(request, { needsSubject: replay !== undefined });
   try {
     return await run();
   } catch (error) {

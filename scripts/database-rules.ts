@@ -47,7 +47,7 @@ const WRITES = String.raw`(?:insert\s+into|update|delete\s+from|merge\s+into|tru
 
 /**
  * Returns every table and function that a piece names. This is complete because all SQL names the schema and none
- * is assembled at run time.
+ * is assembled at run time, except in `platform.repair_job_schedule`: it reads the tables whose modules gave them its trigger.
  */
 export function listDatabaseUses(pieces: readonly Piece[], { relations, functions }: Catalogue): Use[] {
   const schemas = [...new Set([...relations, ...functions].map((name) => name.split('.')[0]))].join('|');

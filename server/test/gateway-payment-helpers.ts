@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { type Payment, startTopUp } from '@marga/contract/payments/payments';
 import {
-  checkDuePayments,
-  sendDueRefunds,
+  checkPaymentsJob,
   createRazorpayGateway,
   handleStoredWebhooks,
   type PaymentDeps,
+  sendRefundsJob,
 } from '../src/modules/payments/index.ts';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { type OddWebhook, sendWebhook } from './send-gateway-webhooks.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { openRelayDatabase } from './start-test-worker.ts';
 
 type Outcome = 'paid' | 'declined' | 'pending-then-paid' | 'pending-then-expired' | 'failed-then-paid';
@@ -42,6 +43,16 @@ interface GatewayTry {
 }
 
 const HOUR_MS = 3_600_000;
+
+/** Checks the payments that are due, as a worker does. Returns how many there were. */
+export function checkDuePayments(deps: PaymentDeps): Promise<number> {
+  return runDueJobs(deps.db, checkPaymentsJob(deps));
+}
+
+/** Sends or looks up the refunds that are due, as a worker does. Returns how many there were. */
+export function sendDueRefunds(deps: PaymentDeps): Promise<number> {
+  return runDueJobs(deps.db, sendRefundsJob(deps));
+}
 
 export function createTestPayer(api: TestApi): TestPayer {
   const { log, telemetry } = api.platform;

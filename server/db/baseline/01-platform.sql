@@ -28,7 +28,7 @@ grant select, insert, update, delete on platform.outbox to marga_relay;
 
 -- This table holds the work that is due at a time. A job has one row with an empty key, which says when it last
 -- succeeded; a job that repeats is due by that row. Work on one subject has a row of its own, whose key is the
--- subject's id, from the transaction that decided it until the transaction that did it (ADR 0044).
+-- subject's id, for as long as the subject's due column has a time: the trigger schedule_subject_job copies it (ADR 0044).
 create table platform.job (
   job text not null,
   key text not null default '',
@@ -49,7 +49,7 @@ alter table platform.job force row level security;
 create policy relay on platform.job to marga_relay using (true);
 create policy authorizer on platform.job to marga_authorizer using (true);
 grant select, insert, update, delete on platform.job to marga_relay;
-grant select, insert, update on platform.job to marga_authorizer;
+grant select, insert, update, delete on platform.job to marga_authorizer;
 
 -- This is the append-only event log, read by position. (xid, seq) orders it: a reader that stops below the oldest
 -- running transaction can never skip a row that commits later.

@@ -46,6 +46,8 @@ create index payment_company on payments.payment (company_id, id desc);
 create index payment_checkout on payments.payment (checkout_id, id desc) where checkout_id is not null;
 create unique index payment_checkout_open on payments.payment (checkout_id) where state in ('created', 'pending');
 create index payment_due on payments.payment (ask_again_at) where ask_again_at is not null;
+create trigger schedule_check after insert or update of ask_again_at or delete on payments.payment for each row
+  execute function platform.schedule_subject_job('check-payments', 'id', 'ask_again_at');
 alter table payments.payment enable row level security;
 alter table payments.payment force row level security;
 create policy authorizer on payments.payment to marga_authorizer using (true);
@@ -106,7 +108,8 @@ create table payments.refund (
   constraint refund_state_check check (state in ('asked', 'unknown', 'processing', 'done', 'failed'))
 );
 create index refund_company on payments.refund (company_id);
-create index refund_due on payments.refund (ask_again_at) where ask_again_at is not null;
+create trigger schedule_attempt after insert or update of ask_again_at or delete on payments.refund for each row
+  execute function platform.schedule_subject_job('send-refunds', 'id', 'ask_again_at');
 alter table payments.refund enable row level security;
 alter table payments.refund force row level security;
 create policy authorizer on payments.refund to marga_authorizer using (true);

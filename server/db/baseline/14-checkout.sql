@@ -18,6 +18,8 @@ create table checkout.checkout (
   payment_id text,
   pay_by timestamptz,
   reminder_stage integer,
+  -- States when the buyer is reminded next to pay; null means never again.
+  remind_at timestamptz,
   on_failure text not null default 'continue',
   constraint checkout_pkey primary key (id),
   constraint checkout_state_check check (state in ('open', 'done')),
@@ -26,6 +28,8 @@ create table checkout.checkout (
   constraint checkout_reminder_stage_check check (reminder_stage in (1440, 120, 15)),
   constraint checkout_on_failure_check check (on_failure in ('continue', 'halt'))
 );
+create trigger schedule_reminder after insert or update of remind_at or delete on checkout.checkout for each row
+  execute function platform.schedule_subject_job('remind-to-pay', 'id', 'remind_at');
 create index checkout_stalled on checkout.checkout (lease_expires_at) where state = 'open';
 create index checkout_buyer on checkout.checkout (company_id, user_id, created_at);
 alter table checkout.checkout enable row level security;
@@ -36,7 +40,7 @@ create policy relay on checkout.checkout to marga_relay using (true);
 create policy authorizer on checkout.checkout to marga_authorizer using (true);
 grant select, insert, update on checkout.checkout to marga_app;
 grant select, insert on checkout.checkout to marga_authorizer;
-grant update (state, attempt, lease_expires_at, pay_by, reminder_stage) on checkout.checkout to marga_authorizer;
+grant update (state, attempt, lease_expires_at, pay_by, reminder_stage, remind_at) on checkout.checkout to marga_authorizer;
 grant update (attempt, lease_expires_at), select (id, company_id, state, attempt, lease_expires_at) on checkout.checkout to marga_relay;
 
 -- Records what members paid for changes of bookings that are in progress or done; it counts towards the daily limit

@@ -41,6 +41,7 @@ import { syncClock } from '../platform/sync-clock.ts';
 import { deleteOldIdempotencyKeys } from '../platform/idempotency/delete-old-keys.ts';
 import { dispatchJobs } from '../platform/jobs/dispatch-jobs.ts';
 import { repeatEvery } from '../platform/jobs/job.ts';
+import { repairJobSchedule } from '../platform/jobs/repair-job-schedule.ts';
 import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.ts';
 import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
@@ -64,6 +65,8 @@ const SEAL_MS = 5_000;
 const LEDGER_MS = 10_000;
 /** This is how often the worker checks whether the nightly check of all balances has run. */
 const CHECK_MS = 5 * 60_000;
+/** Work that was not scheduled in spite of the triggers waits for at most this long. */
+const REPAIR_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -119,7 +122,7 @@ const jobs = [
   ...workQueueJobs({ ...platform, relayDb }),
   ...checkoutRecoveryJobs(sweepDeps),
   repeatEvery(COMPLETE_MS, 'complete-past-bookings', () => completePastBookings(sweepDeps)),
-  remindToPayJob,
+  remindToPayJob({ db: relayDb }),
   repeatEvery(TRIP_MAIL_MS, 'mail-trip-outcomes', () => mailTripOutcomes(relayDb)),
   repeatEvery(MAIL_POLL_MS, 'send-mails', async () => (await sendDueMails(mailDeps)) > 0),
   repeatEvery(UNREAD_MS, 'mail-unread-answers', () =>
@@ -129,6 +132,7 @@ const jobs = [
   repeatEvery(LEDGER_MS, 'close-credit-statements', () => closeCreditStatements(ledgerDeps)),
   repeatEvery(LEDGER_MS, 'review-credit-lines', () => reviewCreditLines(ledgerDeps)),
   repeatEvery(CHECK_MS, 'check-balances', () => checkBalances(ledgerDeps)),
+  repeatEvery(REPAIR_MS, 'repair-job-schedule', () => repairJobSchedule(relayDb, log)),
   repeatEvery(HOUR_MS, 'delete-expired-sign-ins', () => deleteExpiredSignIns(relayDb)),
   repeatEvery(HOUR_MS, 'delete-unconfirmed-subscribers', () => deleteUnconfirmedSubscribers(relayDb)),
   repeatEvery(HOUR_MS, 'delete-old-idempotency-keys', () => deleteOldIdempotencyKeys(relayDb)),

@@ -10,10 +10,11 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import { makeTrip, startTripCheckout } from '../../../test/search-and-start-checkout.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
+import { checkDuePayments, sendDueRefunds } from '../../../test/gateway-payment-helpers.ts';
 import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { Db } from '../../platform/db/db.ts';
-import { checkDuePayments, sendDueRefunds, createRazorpayGateway } from '../payments/index.ts';
+import { createRazorpayGateway } from '../payments/index.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({

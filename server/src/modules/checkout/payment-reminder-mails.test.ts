@@ -4,10 +4,10 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip-helpers.ts';
+import { runDueJobs } from '../../../test/run-due-jobs.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/mail-template.ts';
-import { claimJobs } from '../../platform/jobs/job-queries.ts';
 import { paymentReminderMails, remindToPayJob } from './index.ts';
 
 const api = await startTestApi();
@@ -46,10 +46,8 @@ async function comeWithin(checkout: string, minutes: number): Promise<void> {
 }
 
 async function runReminderJob(checkout: string): Promise<void> {
-  await api.admin(`select platform.schedule_job('remind-to-pay', $1, platform.now())`, [checkout]);
-  const [claimed] = await db.run([claimJobs({ jobs: ['remind-to-pay'], room: [9], leaseMs: 10_000 })]);
-  expect(claimed.map(({ key }) => key)).toEqual([checkout]);
-  await db.run(claimed.map((one) => remindToPayJob.finish(one)));
+  await api.admin('update checkout.checkout set remind_at = platform.now() where id = $1', [checkout]);
+  expect(await runDueJobs(db, remindToPayJob({ db }))).toBe(1);
 }
 
 /** Returns how many minutes before the payment deadline the next reminder is due, or nothing after the last. */

@@ -3,7 +3,9 @@ import { isCurrency } from '@marga/contract/kernel/currency';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
-import { makeSubjectJob } from '../../platform/jobs/job.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { callFunction } from '../../platform/db/sql-statement.ts';
+import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
@@ -14,12 +16,12 @@ import * as fn from './db/functions.gen.ts';
 /** Lists how many minutes before the deadline a reminder is sent. */
 const REMINDER_MINUTES = [1440, 120, 15] as const;
 
-/** Reminds the buyer of what is on hold. `checkout.update_payment_deadline` schedules it. */
-export const remindToPayJob = makeSubjectJob({
-  name: 'remind-to-pay',
-  atOnce: 4,
-  work: (checkout) => fn.remindToPay({ checkout }),
-});
+const callRemindToPay = callFunction(fn.remindToPay, 'reminded');
+
+/** Reminds the buyer of what is on hold. `checkout.update_payment_deadline` sets when. */
+export function remindToPayJob({ db }: { readonly db: Db }): SubjectJob {
+  return runWhenDue('remind-to-pay', 4, (checkout) => db.run([callRemindToPay({ checkout })]));
+}
 
 const paramsShape = z.object({
   checkoutId: idSchemaOf('checkout'),

@@ -56,6 +56,7 @@ async function applyPaymentStatus(
       openMs: 1_000,
       lateMs: null,
       graceMs: 1_000,
+      newOrder: null,
     }),
   ]);
   return row?.state;

@@ -1,18 +1,15 @@
+import type { PaymentId } from '@marga/contract/kernel/ids';
 import { type Money, toWireMoney } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Answer, Gateway, GatewayTry } from './gateway.ts';
 import { ensureGatewayOrder } from './hosted-payment-page.ts';
 import { paymentAmountFromRow, isPaymentOpen } from './payment.ts';
-import {
-  callApplyPaymentStatus,
-  callSetGatewayOrder,
-  claimDuePayments,
-  type DuePayment,
-} from './db/payment-job-queries.ts';
+import { callApplyPaymentStatus, callBeginPaymentCheck, type DuePayment } from './db/payment-job-queries.ts';
 
 export interface PaymentDeps {
   readonly config: Config;
@@ -24,56 +21,47 @@ export interface PaymentDeps {
 }
 
 /** Limits how many payments the worker checks at the gateway at once. */
-const BATCH = 16;
+const AT_ONCE = 16;
 
 /**
- * Checks at the gateway every payment that was reported, is due for a check or is about to end. A report is never
- * trusted; only the gateway's response counts. Returns how many payments were checked.
+ * Checks at the gateway a payment that was reported, is due for a check or is about to end. A report is never trusted;
+ * only the gateway's response counts.
  */
-export async function checkDuePayments(deps: PaymentDeps): Promise<number> {
-  const { leaseMs } = paymentJobDurations(deps.config);
-  const [due] = await deps.db.run([claimDuePayments({ most: BATCH, leaseMs })]);
-  const ended = await Promise.allSettled(due.map((payment) => advance(deps, payment)));
-  const failed = ended.find((end) => end.status === 'rejected');
-  if (failed) throw new Error('a payment could not be moved', { cause: failed.reason });
-  return due.length;
+export function checkPaymentsJob(deps: PaymentDeps): SubjectJob {
+  return runWhenDue('check-payments', AT_ONCE, (id) => checkPayment(deps, id as PaymentId));
 }
 
-async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
+async function checkPayment(deps: PaymentDeps, id: PaymentId): Promise<void> {
   const { config, db, telemetry } = deps;
-  const answer = payment.order_id === null ? await orderFor(deps, payment) : await triesOf(deps, payment);
+  const [[row]] = await db.run([callBeginPaymentCheck({ payment: id })]);
+  if (!row) return;
+  const payment: DuePayment = { ...row, id };
+  const newOrder = payment.order_id === null ? await orderFor(deps, payment) : undefined;
+  // Without an order nobody has seen a payment page, so nobody can have paid.
+  const answer: Answer<readonly GatewayTry[]> =
+    payment.order_id === null ? { kind: 'missing' } : await triesOf(deps, payment, payment.order_id);
   const times = paymentJobDurations(config);
-  const [[row]] = await db.run([
+  const [[applied]] = await db.run([
     callApplyPaymentStatus({
       payment: payment.id,
       tries: JSON.stringify(answer.kind === 'found' ? answer.thing.map(wireOf) : []),
       // An order that the gateway does not know has no attempts, so nothing can have been paid.
       isSure: answer.kind !== 'unknown',
       requestsSeen: payment.check_requests,
-      openMs: times.askOpenMs(payment.asks - 1),
-      lateMs: times.askLateMs(isPaymentOpen(payment) ? 0 : payment.asks) ?? null,
+      openMs: times.askOpenMs(payment.asks),
+      lateMs: times.askLateMs(isPaymentOpen(payment) ? 0 : payment.asks + 1) ?? null,
       graceMs: times.graceMs,
+      newOrder: newOrder ?? null,
     }),
   ]);
-  if (row?.state && row.state !== payment.state) telemetry.paymentTransitioned(row.state);
+  if (applied?.state && applied.state !== payment.state) telemetry.paymentTransitioned(applied.state);
 }
 
 /** Makes the gateway order of a payment if that failed when the payment began, as long as there is something to pay. */
-async function orderFor(
-  { db, gateway }: PaymentDeps,
-  payment: DuePayment,
-): Promise<Answer<readonly GatewayTry[]>> {
-  if (!isPaymentOpen(payment)) return { kind: 'missing' };
-  const [[asked]] = await db.run([callSetGatewayOrder({ payment: payment.id, newOrder: null })]);
-  const order = await ensureGatewayOrder(
-    gateway,
-    payment.id,
-    paymentAmountFromRow(payment),
-    asked?.was_asked ?? true,
-  );
-  if (order !== undefined) await db.run([callSetGatewayOrder({ payment: payment.id, newOrder: order })]);
-  // Without an order nobody has seen a payment page, so nobody can have paid.
-  return { kind: 'missing' };
+async function orderFor({ gateway }: PaymentDeps, payment: DuePayment): Promise<string | undefined> {
+  if (!isPaymentOpen(payment)) return undefined;
+  const mayExist = payment.order_asked_at !== null;
+  return ensureGatewayOrder(gateway, payment.id, paymentAmountFromRow(payment), mayExist);
 }
 
 /**
@@ -83,8 +71,9 @@ async function orderFor(
 async function triesOf(
   { gateway, log }: PaymentDeps,
   payment: DuePayment,
+  order: string,
 ): Promise<Answer<readonly GatewayTry[]>> {
-  const answer = await gateway.listTries(payment.order_id ?? '');
+  const answer = await gateway.listTries(order);
   if (answer.kind !== 'found' || payment.state === 'paid') return answer;
   // A further authorisation after a capture is never captured: the gateway releases it by itself.
   if (answer.thing.some(({ state }) => state === 'captured')) return answer;
@@ -106,7 +95,7 @@ async function triesOf(
     case 'refused':
       // Another worker may have captured the attempt just before, so the gateway is asked for its current state.
       log.warn({ payment: payment.id, try: promised.id, why: captured.why }, 'capture refused');
-      return gateway.listTries(payment.order_id ?? '');
+      return gateway.listTries(order);
     case 'not-sent':
     case 'unknown':
       return { kind: 'unknown' };

@@ -7,8 +7,8 @@ import type { Gateway } from './gateway.ts';
 import { companyPaymentHandlers } from './company-payments.ts';
 import { callRequestRefund, callRefundPaymentRemainder, type RefundAnswer } from './db/payments-queries.ts';
 
-export { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
-export { sendDueRefunds } from './send-due-refunds.ts';
+export { checkPaymentsJob, type PaymentDeps } from './check-due-payments.ts';
+export { sendRefundsJob } from './send-due-refunds.ts';
 export { paymentJobDurations as paymentDurations } from './payment-durations.ts';
 export type { Gateway } from './gateway.ts';
 export { handleStoredWebhooks } from './gateway-webhooks.ts';

@@ -23,7 +23,7 @@ export function paymentJobDurations(
     livesMs: scaled(config.PAYMENT_MINUTES * MINUTE),
     /** A gateway that cannot be asked may delay the end of a payment for this long. */
     graceMs: scaled(5 * MINUTE),
-    /** The lease is longer than all gateway calls for one payment take; otherwise a second worker would repeat them. */
+    /** The lease is longer than all gateway calls for one webhook take; otherwise a second worker would repeat them. */
     leaseMs: 4 * config.RAZORPAY_TIMEOUT_MS + 5 * SECOND,
     /**
      * While a payment is open and nothing was reported, the gateway is asked again after this wait: 15 s at first,

@@ -254,12 +254,12 @@ describe('the gateway', () => {
     const payment = await paid();
     await refund(payment, '250.00');
     const { gateway } = payer.deps();
-    // This repeats what a worker does before it crashes: it claims the refund, and the gateway makes it, but the
+    // This repeats what a worker does before it crashes: it begins to send the refund, and the gateway makes it, but the
     // outcome is not recorded.
-    const claimed = await api.admin<{ id: string; gateway_payment: string }>(
-      'select id, gateway_payment from payments.claim_refunds_to_process(10, 1000)',
+    const [mine] = await api.admin<{ id: string; gateway_payment: string }>(
+      'select a.id, a.gateway_payment from payments.refund r, payments.begin_refund_attempt(r.id) a where r.payment_id = $1',
+      [payment],
     );
-    const mine = claimed.find(() => true);
     await gateway.refund({
       receipt: mine?.id ?? '',
       tryId: mine?.gateway_payment ?? '',

@@ -1,12 +1,13 @@
 import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
+import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { GatewayRefund } from './gateway.ts';
 import { paymentAmountFromRow } from './payment.ts';
-import { callApplyRefundStatus, claimRefunds, type DueRefund } from './db/payment-job-queries.ts';
+import { callApplyRefundStatus, callBeginRefundAttempt, type DueRefund } from './db/payment-job-queries.ts';
 
-const BATCH = 16;
+const AT_ONCE = 16;
 
 /** Describes how a refund stands after a call to the gateway or a look-up. */
 interface Standing {
@@ -15,18 +16,15 @@ interface Standing {
   readonly why?: string;
 }
 
-/** Sends promised refunds, and looks up those that were sent without a clear response. Returns how many were due. */
-export async function sendDueRefunds(deps: PaymentDeps): Promise<number> {
-  const { leaseMs } = paymentJobDurations(deps.config);
-  const [due] = await deps.db.run([claimRefunds({ most: BATCH, leaseMs })]);
-  const ended = await Promise.allSettled(due.map((refund) => advance(deps, refund)));
-  const failed = ended.find((end) => end.status === 'rejected');
-  if (failed) throw new Error('a refund could not be moved', { cause: failed.reason });
-  return due.length;
+/** Sends a promised refund, or looks it up if it was sent without a clear response. */
+export function sendRefundsJob(deps: PaymentDeps): SubjectJob {
+  return runWhenDue('send-refunds', AT_ONCE, (id) => sendOrLookUp(deps, id));
 }
 
-async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
+async function sendOrLookUp(deps: PaymentDeps, id: string): Promise<void> {
   const { config, db, log, telemetry } = deps;
+  const [[refund]] = await db.run([callBeginRefundAttempt({ refund: id })]);
+  if (!refund) return;
   const { outcome, atGateway, why } = await (refund.operation === 'send'
     ? send(deps, refund)
     : lookUp(deps, refund));

@@ -1,23 +1,21 @@
 import { type Job, repeatEvery } from '../../platform/jobs/job.ts';
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
-import { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
-import { sendDueRefunds } from './send-due-refunds.ts';
+import { checkPaymentsJob, type PaymentDeps } from './check-due-payments.ts';
+import { sendRefundsJob } from './send-due-refunds.ts';
 import { handleStoredWebhooks } from './gateway-webhooks.ts';
 import { reconcileNextReportDay } from './reconcile-gateway-report.ts';
 import { callDeleteOldWebhooks, selectBacklog } from './db/payment-job-queries.ts';
 
-/** The worker checks this often for reports and due payments, because a payer is waiting at the page. */
+/** The worker checks this often for webhooks, because a payer is waiting at the page. */
 const POLL_MS = 250;
-/** Nobody waits for a refund to leave. */
-const REFUND_POLL_MS = 1_000;
 const REPORT_MS = 15_000;
 const RECONCILE_MS = 10 * 60_000;
 const CLEAR_MS = 60 * 60_000;
 
 export function paymentJobs(deps: PaymentDeps): Job[] {
   return [
-    repeatEvery(POLL_MS, 'check-payments', async () => (await checkDuePayments(deps)) > 0),
-    repeatEvery(REFUND_POLL_MS, 'send-refunds', async () => (await sendDueRefunds(deps)) > 0),
+    checkPaymentsJob(deps),
+    sendRefundsJob(deps),
     repeatEvery(
       RECONCILE_MS,
       'reconcile-gateway-reports',

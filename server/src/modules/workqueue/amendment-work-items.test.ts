@@ -183,7 +183,7 @@ describe('a refund that the gateway failed', () => {
         values ($1, $2, 'usr_somebody', 'checkout', $3, 100000, 'INR', platform.now() + interval '15 minutes')`,
       [payment, company.id, createId('checkout', now())],
     );
-    await api.admin(`select payments.apply_payment_status($1, $2, true, 1, 1000, 1000, 1000)`, [
+    await api.admin(`select payments.apply_payment_status($1, $2, true, 1, 1000, 1000, 1000, null)`, [
       payment,
       JSON.stringify([
         {

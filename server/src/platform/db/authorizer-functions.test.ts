@@ -131,7 +131,6 @@ test('each function of the authorizer role is for workers, keyed by a secret, bo
     'newsletter.subscribe',
     'payments.request_payment_check_after_redirect',
     'platform.audit_sealed_until',
-    'platform.schedule_job',
     'platform.verify_audit_log',
   ]);
 });

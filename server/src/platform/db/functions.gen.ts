@@ -13,14 +13,6 @@ export const currentOperator = () => sql<string>`platform.current_operator()`;
 export const currentRequest = () => sql<unknown>`platform.current_request()`;
 /** Returns the number of the database's current WAL timeline. It grows when a backup is restored or a replica takes over, so rows written before and after can be distinguished, and lost orders can be looked up. */
 export const databaseTimeline = () => sql<number>`platform.database_timeline()`;
-/** Ends a run of a job, which is due again at `due_at`; without it the row is removed. The run must still have its claim. Otherwise this fails, so that nothing else of the transaction happens either: another worker has claimed the job since, or it was given a new time. */
-export const finishJob = (p: {
-  job: Argument<string>;
-  key: Argument<string>;
-  revision: Argument<number>;
-  dueAt: Argument<Instant | null>;
-}) =>
-  sql<void>`platform.finish_job("job" => (${p.job})::text, "key" => (${p.key})::text, "revision" => (${p.revision})::int4, "due_at" => (${p.dueAt})::timestamptz)`;
 /** Creates an id as `createId` (contract/src/kernel/ids.ts) does, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
 export const newId = (p: { prefix: Argument<string> }) =>
   sql<string>`platform.new_id("prefix" => (${p.prefix})::text)`;
@@ -37,9 +29,9 @@ export const recordAudit = (p: {
   cause?: Argument<string | null>;
 }) =>
   sql<void>`platform.record_audit("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`}${p.cause === undefined ? sql`` : sql`, "cause" => (${p.cause})::text`})`;
-/** Schedules a job about one subject in the transaction that decides it. A subject has one row for each job: another time replaces the earlier one, and a run that is under way is repeated. */
-export const scheduleJob = (p: { job: Argument<string>; key: Argument<string>; dueAt: Argument<Instant> }) =>
-  sql<void>`platform.schedule_job("job" => (${p.job})::text, "key" => (${p.key})::text, "due_at" => (${p.dueAt})::timestamptz)`;
+/** Compares the jobs about subjects with the due columns of all tables that have the trigger `schedule_subject_job`: schedules what has no row or another time, and removes rows of which no subject is due. The triggers keep both in step, so there is something to repair only after they were bypassed. What changes during the call may be repaired wrongly; the next call corrects it. The triggers are the only list of these tables, so the statements are made from it. */
+export const repairJobSchedule = () =>
+  sql<{ job: string; scheduled: bigint; removed: bigint }>`platform.repair_job_schedule()`;
 /** Seals up to `most` audit entries that are not sealed yet and whose transactions are older than every running one. Returns the new seal's number and hash: the caller logs them where an intruder into this database cannot change them. Concurrent calls wait for each other. */
 export const sealAuditLog = (p: { most: Argument<number> }) =>
   sql<{

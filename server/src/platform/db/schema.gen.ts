@@ -207,6 +207,7 @@ export interface Database {
     payment_id: string | null;
     pay_by: Instant | null;
     reminder_stage: number | null;
+    remind_at: Instant | null;
     on_failure: Generated<string>;
   };
   'checkout.checkout_outcome': {

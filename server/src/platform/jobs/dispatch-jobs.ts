@@ -1,36 +1,37 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import { type Db, hasSqlState } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import { repeatUntilStopped, sleepUnlessAborted } from '../process-lifecycle.ts';
 import type { Telemetry } from '../telemetry.ts';
-import { FIRST_RETRY_MS, type Job } from './job.ts';
+import { FIRST_RETRY_MS, type Job, type RepeatingJob, type SubjectJob } from './job.ts';
 import {
-  callFinishJob,
   claimJobs,
   commitWithoutWaiting,
+  finishRun,
   insertJob,
   recordFailure,
   recordSuccess,
   renewClaims,
   selectJobStatus,
-  selectNextReady,
+  selectUnmoved,
 } from './job-queries.ts';
 
-/** Work that is scheduled for now by another process starts at most this late. */
-const POLL_MS = 1_000;
+/**
+ * Work that is scheduled for now starts at most this late. Somebody waits at the payment page for it; one statement
+ * looks for the work of all jobs.
+ */
+const POLL_MS = 250;
 /** The jobs of a worker that died are run by another after this; a living worker renews its claims much earlier. */
 const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
 const REPORT_MS = 15_000;
 /** An error may quote a long statement; the log has all of it. */
 const ERROR_LENGTH = 200;
-/** `platform.finish_job` refuses with this code when another worker has claimed the job since. */
-const CLAIM_LOST = 'MG018';
 
 interface DispatcherDeps {
   /** The connection uses the relay's role, the only one that runs jobs. */
   readonly db: Db;
-  readonly log: Log;
+  readonly log: Pick<Log, 'warn'>;
   readonly telemetry: Pick<Telemetry, 'jobRun' | 'jobStatus'>;
 }
 
@@ -47,7 +48,10 @@ interface ClaimedJob {
  * may do so: rows are claimed, never locked during a run, and a claim that its worker no longer renews is claimed by
  * another.
  */
-export function dispatchJobs(deps: DispatcherDeps, jobs: readonly Job[]): () => Promise<void> {
+export function dispatchJobs(
+  deps: DispatcherDeps & { readonly log: Log },
+  jobs: readonly Job[],
+): () => Promise<void> {
   const dispatcher = new Dispatcher(deps, jobs);
   const stop = repeatUntilStopped(deps.log, 'jobs', () => dispatcher.turn());
   return async () => {
@@ -57,7 +61,8 @@ export function dispatchJobs(deps: DispatcherDeps, jobs: readonly Job[]): () => 
   };
 }
 
-class Dispatcher {
+/** Claims what is due and runs it. `dispatchJobs` repeats its turns; tests call its parts. */
+export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #jobs: ReadonlyMap<string, Job>;
   readonly #running = new Map<ClaimedJob, Promise<void>>();
@@ -79,17 +84,24 @@ class Dispatcher {
     await this.#prepare();
     await this.#renew();
     await this.#report();
+    await this.startDue();
+    await sleepUnlessAborted(POLL_MS, this.#nap.signal);
+    return { again: 'now' };
+  }
+
+  /** Claims and starts what is due, as far as there is room. Returns how many runs it has started. */
+  async startDue(): Promise<number> {
     const free = this.#jobsWithRoom();
-    const names = free.map(({ name }) => name);
-    const [, claimed, [next]] = await this.#deps.db.run([
+    const [, claimed] = await this.#deps.db.run([
       commitWithoutWaiting(),
-      claimJobs({ jobs: names, room: free.map(({ room }) => room), leaseMs: LEASE_MS }),
-      selectNextReady({ jobs: names }),
+      claimJobs({
+        jobs: free.map(({ name }) => name),
+        room: free.map(({ room }) => room),
+        leaseMs: LEASE_MS,
+      }),
     ]);
     for (const one of claimed) this.#running.set(one, this.#runAndLookAgain(one));
-    const untilReadyMs = Math.max(0, next?.in_ms ?? POLL_MS);
-    await sleepUnlessAborted(Math.min(untilReadyMs, POLL_MS), this.#nap.signal);
-    return { again: 'now' };
+    return claimed.length;
   }
 
   /** Ends the sleep of this turn. */
@@ -97,8 +109,15 @@ class Dispatcher {
     this.#nap.abort();
   }
 
+  /** Waits for the runs under way and renews their claims meanwhile. */
   async drain(): Promise<void> {
-    await Promise.all(this.#running.values());
+    while (this.#running.size > 0) {
+      const allEnded = new AbortController();
+      void Promise.all(this.#running.values()).then(() => allEnded.abort());
+      await sleepUnlessAborted(RENEW_MS, allEnded.signal);
+      // A claim that cannot be renewed runs out, and another worker runs the job as well.
+      await this.#renew().catch(() => undefined);
+    }
   }
 
   async #prepare(): Promise<void> {
@@ -128,7 +147,8 @@ class Dispatcher {
     const now = performance.now();
     if (now - this.#reportedAt < REPORT_MS) return;
     this.#reportedAt = now;
-    const succeeded = [...this.#succeeded].map((job) => recordSuccess({ job }));
+    // The order is the same in every worker, so that two of them do not wait for each other.
+    const succeeded = [...this.#succeeded].toSorted().map((job) => recordSuccess({ job }));
     this.#succeeded.clear();
     const results = await this.#deps.db.run([selectJobStatus(), ...succeeded]);
     for (const row of results[0])
@@ -165,33 +185,38 @@ class Dispatcher {
 
   /** Returns after how long the dispatcher has more to do because of this run; the poll finds what is later. */
   async #run(claimed: ClaimedJob): Promise<number> {
-    const { db, log, telemetry } = this.#deps;
+    const { log, telemetry } = this.#deps;
     const job = this.#jobs.get(claimed.job);
     if (!job) return POLL_MS;
     const startedAt = performance.now();
     const took = (): number => performance.now() - startedAt;
     try {
-      let againInMs = 0;
-      if ('run' in job) {
-        const again = await job.run(claimed.last_success_at);
-        againInMs = again === 'now' ? 0 : again;
-        await db.run([commitWithoutWaiting(), callFinishJob({ ...claimed, againInMs })]);
-      } else {
-        await db.run([job.finish(claimed)]);
-        this.#succeeded.add(job.name);
-      }
-      telemetry.jobRun(job.name, 'done', took());
-      return againInMs;
+      const againInMs =
+        'run' in job ? await this.#runRepeating(job, claimed) : await this.#runForSubject(job, claimed);
+      telemetry.jobRun(job.name, againInMs === 'claim-lost' ? againInMs : 'done', took());
+      return againInMs === 'claim-lost' ? POLL_MS : againInMs;
     } catch (error) {
-      const isLost = hasSqlState(error, CLAIM_LOST);
-      telemetry.jobRun(job.name, isLost ? 'claim-lost' : 'failed', took());
-      if (!isLost) {
-        log.warn({ err: error, job: job.name, key: claimed.key }, 'job failed, trying again');
-        await this.#recordFailure(job, claimed, error);
-      }
+      telemetry.jobRun(job.name, 'failed', took());
+      log.warn({ err: error, job: job.name, key: claimed.key }, 'job failed, trying again');
+      await this.#recordFailure(job, claimed, error);
       // A job about subjects has room for another one now.
       return 'run' in job ? POLL_MS : 0;
     }
+  }
+
+  async #runRepeating(job: RepeatingJob, claimed: ClaimedJob): Promise<number | 'claim-lost'> {
+    const again = await job.run(claimed.last_success_at);
+    const againInMs = again === 'now' ? 0 : again;
+    const [, ended] = await this.#deps.db.run([commitWithoutWaiting(), finishRun({ ...claimed, againInMs })]);
+    return ended.length === 0 ? 'claim-lost' : againInMs;
+  }
+
+  async #runForSubject(job: SubjectJob, claimed: ClaimedJob): Promise<number> {
+    await job.runFor(claimed.key);
+    const [unmoved] = await this.#deps.db.run([selectUnmoved(claimed)]);
+    if (unmoved.length > 0) throw new Error('the run has left its subject due');
+    this.#succeeded.add(job.name);
+    return 0;
   }
 
   async #recordFailure(job: Job, claimed: ClaimedJob, error: unknown): Promise<void> {

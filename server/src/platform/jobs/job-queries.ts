@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import * as fn from '../db/functions.gen.ts';
-import { queryBuilder, statement } from '../db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../db/sql-statement.ts';
 
 const now = sql<Instant>`platform.now()`;
 const inMs = (ms: number) =>
   sql<Instant>`platform.now() + ${ms}::double precision * interval '1 millisecond'`;
+
+/** Selects the row of a job that still has this claim. */
+const isClaimed = (claim: { job: string; key: string; revision: number }) =>
+  sql<boolean>`(job, key, revision) = (${claim.job}, ${claim.key}, ${claim.revision})`;
 
 /**
  * Lets the rest of the batch return before it is on disk. If the database crashes in that moment, a claim or the end
@@ -48,43 +52,47 @@ export const claimJobs = statement((p: { jobs: string[]; room: number[]; leaseMs
     .returning(['j.job', 'j.key', 'j.revision', 'j.failures', 'j.last_success_at']),
 );
 
-/** Returns in how many milliseconds one of the jobs is ready; null means that none ever is. */
-export const selectNextReady = statement((p: { jobs: string[] }) =>
-  queryBuilder.selectNoFrom(
-    sql<
-      number | null
-    >`(select (extract(epoch from nullif(min(first.at), 'infinity') - platform.now()) * 1000)::float8
-      from unnest(${p.jobs}::text[]) as free (job)
-      cross join lateral (select greatest(x.due_at, x.claimed_until) as at from platform.job x
-        where x.job = free.job order by greatest(x.due_at, x.claimed_until) limit 1) first)`.as('in_ms'),
-  ),
-);
-
+/**
+ * Renews claims that are still held. A row that another transaction has locked is being moved, so its claim is lost
+ * anyway; waiting for it could end in a deadlock with a transaction that moves several rows.
+ */
 export const renewClaims = statement(
   (p: { jobs: string[]; keys: string[]; revisions: number[]; leaseMs: number }) =>
     queryBuilder
       .updateTable('platform.job as j')
       .from(
-        sql<{
-          job: string;
-          key: string;
-          revision: number;
-        }>`(select * from unnest(${p.jobs}::text[], ${p.keys}::text[],
-          ${p.revisions}::int[]) as claim (job, key, revision))`.as('mine'),
+        sql<{ job: string; key: string }>`(select x.job, x.key from platform.job x
+          join unnest(${p.jobs}::text[], ${p.keys}::text[], ${p.revisions}::int[]) as claim (job, key, revision)
+            on (x.job, x.key, x.revision) = (claim.job, claim.key, claim.revision)
+          for update of x skip locked)`.as('mine'),
       )
       .set({ claimed_until: inMs(p.leaseMs) })
-      .where(sql<boolean>`(j.job, j.key, j.revision) = (mine.job, mine.key, mine.revision)`)
+      .whereRef('j.job', '=', 'mine.job')
+      .whereRef('j.key', '=', 'mine.key')
       .returning('j.job'),
 );
 
-export const callFinishJob = statement(
-  (p: { job: string; key: string; revision: number; againInMs: number }) =>
-    queryBuilder.selectNoFrom(
-      fn.finishJob({ job: p.job, key: p.key, revision: p.revision, dueAt: inMs(p.againInMs) }).as('finished'),
-    ),
+/** Ends a run of a repeating job, which is due again after a pause. Returns no row when the claim is lost. */
+export const finishRun = statement((p: { job: string; key: string; revision: number; againInMs: number }) =>
+  queryBuilder
+    .updateTable('platform.job')
+    .set({
+      due_at: inMs(p.againInMs),
+      claimed_until: sql<Instant>`'-infinity'`,
+      failures: 0,
+      last_error: null,
+      last_success_at: now,
+    })
+    .where(isClaimed(p))
+    .returning('job'),
 );
 
-/** Records that a job about subjects succeeds; its finished rows no longer exist. */
+/** Returns a row if the job still has this claim, so that nothing has moved it since. */
+export const selectUnmoved = statement((p: { job: string; key: string; revision: number }) =>
+  queryBuilder.selectFrom('platform.job').select('job').where(isClaimed(p)),
+);
+
+/** Records that a job about subjects succeeds; the rows of its subjects do not. */
 export const recordSuccess = statement((p: { job: string }) =>
   queryBuilder
     .updateTable('platform.job')
@@ -103,9 +111,7 @@ export const recordFailure = statement(
         last_error: p.error,
         claimed_until: inMs(p.retryInMs),
       })
-      .where('job', '=', p.job)
-      .where('key', '=', p.key)
-      .where('revision', '=', p.revision)
+      .where(isClaimed(p))
       .returning('job'),
 );
 
@@ -126,3 +132,9 @@ export const selectJobStatus = statement(() =>
     .groupBy('job')
     .orderBy('job'),
 );
+
+/**
+ * Schedules subjects that are due without a job's row or by another time than its row has, and removes rows whose
+ * subject is gone. Returns the jobs for which there was something to repair.
+ */
+export const callRepairJobSchedule = callFunction(fn.repairJobSchedule);

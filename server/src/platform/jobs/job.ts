@@ -1,7 +1,4 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import type { RawBuilder } from 'kysely';
-import * as fn from '../db/functions.gen.ts';
-import { type Call, queryBuilder, statement } from '../db/sql-statement.ts';
 
 export const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
@@ -22,14 +19,18 @@ export interface RepeatingJob extends JobOptions {
   readonly run: (lastSuccessAt: Instant | null) => Promise<'now' | number>;
 }
 
-/** A job about one subject, which `platform.schedule_job` schedules in the transaction that decides it. */
+/**
+ * A job about one subject, which is due when the subject's own due column says so. The trigger
+ * `platform.schedule_subject_job` on the subject's table schedules the job in every transaction that writes the column.
+ */
 export interface SubjectJob extends JobOptions {
   /**
-   * One statement does the work and ends the job, so that the effect happens once however often the job is started.
-   * `makeSubjectJob` makes it.
+   * Does the work. The transaction that records its result moves or clears the due column, and it must have no effect
+   * on a subject that is no longer due: a worker that lost its claim may come back late. A run that leaves the column
+   * as it was counts as failed.
    */
-  readonly finish: (claim: { job: string; key: string; revision: number }) => Call<unknown>;
-  /** One worker runs this many rows of the job at once. */
+  readonly runFor: (key: string) => Promise<void>;
+  /** One worker runs the job for this many subjects at once. */
   readonly atOnce: number;
 }
 
@@ -47,20 +48,16 @@ export function repeatEvery(everyMs: number, name: string, work: () => Promise<u
   };
 }
 
-/**
- * Makes a job about one subject from an expression that does the work and returns when the subject is due again, or
- * null. The expression is evaluated before the job's row is locked, in the order of the transactions that schedule it.
- */
-export function makeSubjectJob({
-  work,
-  ...options
-}: Omit<SubjectJob, 'finish' | 'retryAtMostMs'> & {
-  readonly work: (key: string) => RawBuilder<Instant | null>;
-}): SubjectJob {
-  const finish = statement((p: { job: string; key: string; revision: number }) =>
-    queryBuilder.selectNoFrom(
-      fn.finishJob({ job: p.job, key: p.key, revision: p.revision, dueAt: work(p.key) }).as('finished'),
-    ),
-  );
-  return { ...options, retryAtMostMs: LAST_RETRY_MS, finish };
+/** Makes a job about the subjects of the trigger with this name. */
+export function runWhenDue(
+  name: string,
+  atOnce: number,
+  work: (key: string) => Promise<unknown>,
+): SubjectJob {
+  return {
+    name,
+    atOnce,
+    retryAtMostMs: LAST_RETRY_MS,
+    runFor: async (key) => void (await work(key)),
+  };
 }

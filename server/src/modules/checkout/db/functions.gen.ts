@@ -94,9 +94,9 @@ export const recordBookingChangeSpending = (p: {
   amount: Argument<bigint | number>;
 }) =>
   sql<void>`checkout.record_booking_change_spending("of_company" => (${p.company})::text, "of_change" => (${p.change})::text, "of_booking" => (${p.booking})::text, "by_user" => (${p.byUser})::text, "amount" => (${p.amount})::int8)`;
-/** Mails the payment reminder that is due to the buyer, once; after an outage only the latest is sent. A checkout that was paid or has lapsed gets none. The relay role calls it for all companies. Returns when the next reminder is due, or null after the last. */
+/** Mails the payment reminder that is due to the buyer, once, and sets when the next one is; after an outage only the latest is sent. A checkout that was paid or has lapsed gets none. The relay role calls it for all companies. */
 export const remindToPay = (p: { checkout: Argument<string> }) =>
-  sql<Instant | null>`checkout.remind_to_pay("of_checkout" => (${p.checkout})::text)`;
+  sql<void>`checkout.remind_to_pay("of_checkout" => (${p.checkout})::text)`;
 /** Restarts checkouts whose lease has expired, each under a new attempt, so that a run of the earlier one stops. A checkout whose run still waits in the outbox is only late and is left alone: another attempt would run beside that one when the engine is available again. Returns how many it restarted. */
 export const restartStalledCheckouts = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
   sql<number>`checkout.restart_stalled_checkouts("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;

@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Applies what the gateway reports in `tries` about all attempts to pay one payment, in any order and repeatedly: an attempt that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or the grace period is over. Sets when the gateway is polled next. */
+/** Applies what the gateway reports in `tries` about all attempts to pay one payment, in any order and repeatedly: an attempt that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or the grace period is over. Stores the payment's new gateway order, if it has none, and sets when the gateway is polled next. */
 export const applyPaymentStatus = (p: {
   payment: Argument<string>;
   tries: Argument<string>;
@@ -12,10 +12,11 @@ export const applyPaymentStatus = (p: {
   openMs: Argument<bigint | number>;
   lateMs: Argument<bigint | number | null>;
   graceMs: Argument<bigint | number>;
+  newOrder: Argument<string | null>;
 }) =>
   sql<
     string | null
-  >`payments.apply_payment_status("of_payment" => (${p.payment})::text, "tries" => (${p.tries})::jsonb, "is_sure" => (${p.isSure})::bool, "requests_seen" => (${p.requestsSeen})::int4, "open_ms" => (${p.openMs})::int8, "late_ms" => (${p.lateMs})::int8, "grace_ms" => (${p.graceMs})::int8)`;
+  >`payments.apply_payment_status("of_payment" => (${p.payment})::text, "tries" => (${p.tries})::jsonb, "is_sure" => (${p.isSure})::bool, "requests_seen" => (${p.requestsSeen})::int4, "open_ms" => (${p.openMs})::int8, "late_ms" => (${p.lateMs})::int8, "grace_ms" => (${p.graceMs})::int8, "new_order" => (${p.newOrder})::text)`;
 /** Applies the status of a refund at the gateway. `not-sent` means that the request never left Marga. `missing` means that the gateway does not find the refund; if its outcome is unknown and it was sent at least `resend_ms` ago, it counts as never made and is sent again. The ledger posting of a failed refund is reversed. */
 export const applyRefundStatus = (p: {
   refund: Argument<string>;
@@ -34,7 +35,8 @@ export const attachGatewayOrder = (p: { payment: Argument<string>; newOrder: Arg
   sql<
     string | null
   >`payments.attach_gateway_order("of_payment" => (${p.payment})::text, "new_order" => (${p.newOrder})::text)`;
-export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
+/** Returns a payment that is due for a check at the gateway, as it was before. If it is open and has no gateway order, this records that one is about to be requested: from `order_asked_at` on the gateway may have one. */
+export const beginPaymentCheck = (p: { payment: Argument<string> }) =>
   sql<{
     id: string;
     company_id: string;
@@ -56,19 +58,17 @@ export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<
     ask_again_at: Instant | null;
     asks: number;
     created_at: Instant;
-  }>`payments.claim_due_payments("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Claims refunds that are due. A refund that is still to be sent becomes `unknown` before it is sent: if the worker crashes, the next one looks the refund up at the gateway instead of sending it twice. */
-export const claimRefundsToProcess = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
+  }>`payments.begin_payment_check("of_payment" => (${p.payment})::text)`;
+/** Begins to send or look up a refund that is due. One that is still to be sent becomes `unknown` before it is sent: if the worker crashes or has lost its claim, the next one looks the refund up at the gateway instead of sending it twice. */
+export const beginRefundAttempt = (p: { refund: Argument<string> }) =>
   sql<{
     id: string;
-    company_id: string;
     gateway_payment: string;
-    gateway_refund: string | null;
     amount_minor: bigint;
     currency: string;
     operation: 'send' | 'look-up';
     asks: number;
-  }>`payments.claim_refunds_to_process("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
+  }>`payments.begin_refund_attempt("of_refund" => (${p.refund})::text)`;
 export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     event_id: string;
@@ -182,6 +182,3 @@ export const resolveReconciliationDifference = (p: {
   sql<
     'changed' | 'resolved' | null
   >`payments.resolve_reconciliation_difference("of_difference" => (${p.difference})::text, "with_note" => (${p.note})::text)`;
-/** Does what `mark_gateway_order_requested` and `attach_gateway_order` do, for the worker and a payment of any company, when the gateway's page could not be opened at the start of the payment. Returns whether an order was requested before. */
-export const setGatewayOrder = (p: { payment: Argument<string>; newOrder: Argument<string | null> }) =>
-  sql<boolean>`payments.set_gateway_order("of_payment" => (${p.payment})::text, "new_order" => (${p.newOrder})::text)`;

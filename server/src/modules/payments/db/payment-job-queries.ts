@@ -1,5 +1,6 @@
 import type { PaymentId } from '@marga/contract/kernel/ids';
-import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import type { Instant } from '@marga/contract/kernel/time';
+import { callFunction } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file are run by workers, under the relay's role. */
@@ -10,36 +11,25 @@ export interface DuePayment {
   readonly amount_minor: bigint;
   readonly currency: string;
   readonly order_id: string | null;
+  readonly order_asked_at: Instant | null;
   readonly check_requests: number;
   readonly asks: number;
 }
 
-export const claimDuePayments = statement((p: { most: number; leaseMs: number }) =>
-  queryBuilder
-    .selectFrom(fn.claimDuePayments({ most: p.most, leaseMs: p.leaseMs }).as('due'))
-    .select(['id', 'state', 'amount_minor', 'currency', 'order_id', 'check_requests', 'asks'])
-    .$castTo<DuePayment>(),
-);
-
-/**
- * Records the id of a payment's gateway order. When `order` is null, records that an order is about to be created,
- * and returns whether one may have been created before.
- */
-export const callSetGatewayOrder = callFunction(fn.setGatewayOrder, 'was_asked');
+export const callBeginPaymentCheck = callFunction(fn.beginPaymentCheck);
 
 export const callApplyPaymentStatus = callFunction(fn.applyPaymentStatus, 'state');
 
 export interface DueRefund {
   readonly id: string;
   readonly gateway_payment: string;
-  readonly gateway_refund: string | null;
   readonly amount_minor: bigint;
   readonly currency: string;
   readonly operation: 'send' | 'look-up';
   readonly asks: number;
 }
 
-export const claimRefunds = callFunction(fn.claimRefundsToProcess);
+export const callBeginRefundAttempt = callFunction(fn.beginRefundAttempt);
 
 export const callApplyRefundStatus = callFunction(fn.applyRefundStatus, 'state');
 

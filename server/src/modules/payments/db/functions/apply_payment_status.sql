@@ -1,11 +1,12 @@
 -- Applies what the gateway reports in `tries` about all attempts to pay one payment, in any order and repeatedly: an attempt
 -- that was recorded before is recognised by its id. Money in the right amount for an open payment pays it; any other
 -- money is refunded in full. An open payment past its expiry ends as failed or expired, once the report is sure or
--- the grace period is over. Sets when the gateway is polled next.
--- @null late_ms, value
+-- the grace period is over. Stores the payment's new gateway order, if it has none, and sets when the gateway is polled
+-- next.
+-- @null late_ms, new_order, value
 -- @wall worker: Only functions of the schema write payments and move their money. It posts each attempt that the gateway reports once, and refunds what does not fit.
 create or replace function payments.apply_payment_status(of_payment text, tries jsonb, is_sure boolean, requests_seen integer, open_ms bigint, late_ms bigint,
-  grace_ms bigint) returns text
+  grace_ms bigint, new_order text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p payments.payment;
@@ -56,6 +57,7 @@ begin
   end if;
 
   update payments.payment x set
+      order_id = coalesce(x.order_id, new_order),
       answered = case when is_sure then greatest(x.answered, requests_seen) else x.answered end,
       ask_again_at = case
         -- Another check was requested while the gateway was being polled.
@@ -66,7 +68,7 @@ begin
           then platform.now() + open_ms * interval '1 millisecond'
         when p.state in ('failed', 'expired') then platform.now() + late_ms * interval '1 millisecond'
       end,
-      asks = case when has_ended then 0 else x.asks end
+      asks = case when has_ended then 0 when x.check_requests > requests_seen then x.asks else x.asks + 1 end
     where x.id = p.id;
   return p.state;
 end $$;

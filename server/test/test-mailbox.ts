@@ -1,9 +1,10 @@
 import { afterAll, expect, inject } from 'vitest';
-import { type SenderDeps, sendDueMails } from '../src/platform/mail/mail-sender.ts';
+import { type SenderDeps, sendMailsJob } from '../src/platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../src/platform/mail/smtp.ts';
 import type { MailTemplates } from '../src/platform/mail/mail-template.ts';
 import type { TestApi } from './api.ts';
 import { type CaughtMail, type Mailbox, createMailboxReader } from './engines/mail-catcher.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { openRelayDatabase } from './start-test-worker.ts';
 
 /** Returns the mailbox that all test files of a run share; each file uses its own addresses. */
@@ -15,6 +16,11 @@ export interface TestSender {
   readonly deps: SenderDeps;
   /** Sends waiting mails, as the worker's loop does, until none is left. */
   deliver(): Promise<void>;
+}
+
+/** Sends the mails that are due, as a worker does. Returns how many there were. */
+export function sendDueMails(deps: SenderDeps): Promise<number> {
+  return runDueJobs(deps.db, sendMailsJob(deps));
 }
 
 /**

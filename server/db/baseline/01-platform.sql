@@ -147,9 +147,10 @@ create table platform.mail (
   locale text not null,
   params jsonb not null default '{}',
   created_at timestamptz not null default platform.now(),
-  claimed_until timestamptz not null default '-infinity'::timestamptz,
-  -- Counts how often the mail was claimed, so that a sender that comes back too late sees that a later claim
-  -- exists.
+  -- States when the next attempt to send the mail begins, unless the present one ends before; null once the mail has
+  -- been sent, has failed or is obsolete.
+  next_attempt_at timestamptz default platform.now(),
+  -- Counts the attempts, so that a sender that comes back too late sees that a later one exists.
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
@@ -162,10 +163,9 @@ create table platform.mail (
     '^[^][:space:][:cntrl:]<>()[\\,;:"@]+@[^][:space:][:cntrl:]<>()[\\,;:"@]+$'),
   constraint mail_locale_check check (locale in ('en', 'hi')),
   constraint mail_params_check check (jsonb_typeof(params) = 'object'),
-  constraint mail_check check (num_nonnulls(sent_at, failed_at, obsolete_at) <= 1)
+  constraint mail_check check (num_nonnulls(next_attempt_at, sent_at, failed_at, obsolete_at) = 1)
 );
-create index mail_due on platform.mail (claimed_until, id) where (sent_at is null) and (failed_at is null)
-  and (obsolete_at is null);
+create index mail_waiting on platform.mail (created_at) where next_attempt_at is not null;
 create index mail_ended on platform.mail (coalesce(sent_at, failed_at, obsolete_at));
 create index mail_booking on platform.mail (((params ->> 'bookingId'))) where params ? 'bookingId';
 alter table platform.mail enable row level security;
@@ -178,13 +178,15 @@ create policy relay_clear on platform.mail for delete to marga_relay using (coal
   obsolete_at) < (platform.now() - '30 days'::interval));
 create policy authorizer on platform.mail for insert to marga_authorizer with check (true);
 create policy authorizer_reads on platform.mail for select to marga_authorizer using (true);
+create trigger schedule_attempt after insert or update of next_attempt_at or delete on platform.mail for each row
+  execute function platform.schedule_subject_job('send-mails', 'id', 'next_attempt_at');
 -- Several statements end a mail, so the log follows the row itself.
 create trigger mail_log_ended after update of sent_at, failed_at, obsolete_at on platform.mail for each row
   when (coalesce(new.sent_at, new.failed_at, new.obsolete_at) is not null and new.company_id is not null
   and new.params ?| array['bookingId', 'bookingIds', 'checkoutId']) execute function platform.record_mail_outcome();
 grant select, insert on platform.mail to marga_authorizer;
 grant select, delete on platform.mail to marga_relay;
-grant update (claimed_until, attempts, last_error, sent_at, failed_at, obsolete_at) on platform.mail to marga_relay;
+grant update (next_attempt_at, attempts, last_error, sent_at, failed_at, obsolete_at) on platform.mail to marga_relay;
 
 -- Records what was mailed for a company about a booking or a checkout. A mail is deleted thirty days after it
 -- ended, and its log entries stay.

@@ -43,15 +43,13 @@ import { dispatchJobs } from '../platform/jobs/dispatch-jobs.ts';
 import { repeatEvery } from '../platform/jobs/job.ts';
 import { repairJobSchedule } from '../platform/jobs/repair-job-schedule.ts';
 import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.ts';
-import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
+import { deleteOldMails, reportMailBacklog, sendMailsJob } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
 import { openPlatform } from '../platform/open-process-dependencies.ts';
 
 /** This is how often the outbox is polled when nothing else is going on. */
 const RELAY_POLL_MS = 50;
-/** This is how often the mail queue is polled; a shorter delay would not be noticed. */
-const MAIL_POLL_MS = 500;
 const MAIL_REPORT_MS = 15_000;
 /** This is how often the worker checks for unread replies in the chat. */
 const UNREAD_MS = 10_000;
@@ -124,7 +122,7 @@ const jobs = [
   repeatEvery(COMPLETE_MS, 'complete-past-bookings', () => completePastBookings(sweepDeps)),
   remindToPayJob({ db: relayDb }),
   repeatEvery(TRIP_MAIL_MS, 'mail-trip-outcomes', () => mailTripOutcomes(relayDb)),
-  repeatEvery(MAIL_POLL_MS, 'send-mails', async () => (await sendDueMails(mailDeps)) > 0),
+  sendMailsJob(mailDeps),
   repeatEvery(UNREAD_MS, 'mail-unread-answers', () =>
     queueUnreadAnswerMails({ config, db: relayDb, telemetry }),
   ),

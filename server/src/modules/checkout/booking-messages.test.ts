@@ -93,7 +93,7 @@ test('a booking keeps what was mailed about it, and what became of the mail', as
   expect(await messagesOf(other)).toMatchObject([{ kind: 'trip-ended' }]);
 
   await api.admin(
-    `update platform.mail set sent_at = case when template = 'trip-ended' then platform.now() end,
+    `update platform.mail set next_attempt_at = null, sent_at = case when template = 'trip-ended' then platform.now() end,
        failed_at = case when template = 'itineraries' then platform.now() end
      where company_id = $1 and sent_at is null`,
     [company.id],

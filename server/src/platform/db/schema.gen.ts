@@ -623,7 +623,7 @@ export interface Database {
     locale: string;
     params: GeneratedJson;
     created_at: Generated<Instant>;
-    claimed_until: Generated<Instant>;
+    next_attempt_at: Instant | null;
     attempts: Generated<number>;
     last_error: string | null;
     sent_at: Instant | null;

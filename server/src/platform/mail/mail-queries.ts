@@ -2,29 +2,21 @@ import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../db/sql-statement.ts';
 
-const unfinished = sql<boolean>`sent_at is null and failed_at is null and obsolete_at is null`;
 const now = sql<Instant>`platform.now()`;
 
-/** Claims mails that are ready to send, new ones first, for as long as one attempt may last. */
-export const claimMails = statement((p: { limit: number; seconds: number }) =>
+/**
+ * Begins an attempt to send a mail that is due. A mail that was handed over cannot be looked up at the server, so the
+ * next attempt is scheduled before this one sends anything: for when its sender counts as dead.
+ */
+export const beginAttempt = statement((p: { id: string; seconds: number }) =>
   queryBuilder
     .updateTable('platform.mail')
     .set({
-      claimed_until: sql<Instant>`platform.now() + ${p.seconds}::int * interval '1 second'`,
+      next_attempt_at: sql<Instant>`platform.now() + ${p.seconds}::int * interval '1 second'`,
       attempts: sql<number>`attempts + 1`,
     })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('platform.mail')
-        .select('id')
-        .where(unfinished)
-        .where('claimed_until', '<', now)
-        .orderBy('claimed_until')
-        .orderBy('id')
-        .limit(p.limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', p.id)
+    .where('next_attempt_at', '<=', now)
     .returning([
       'id',
       'company_id',
@@ -38,11 +30,11 @@ export const claimMails = statement((p: { limit: number; seconds: number }) =>
     ]),
 );
 
-/** The sender that delivered the mail may mark it as sent even if its claim has expired. */
+/** The sender that delivered the mail may mark it as sent even if a later attempt has begun. */
 export const markSent = statement((p: { id: string }) =>
   queryBuilder
     .updateTable('platform.mail')
-    .set({ sent_at: now, failed_at: null, obsolete_at: null, last_error: null })
+    .set({ sent_at: now, next_attempt_at: null, failed_at: null, obsolete_at: null, last_error: null })
     .where('id', '=', p.id)
     .where('sent_at', 'is', null),
 );
@@ -50,10 +42,10 @@ export const markSent = statement((p: { id: string }) =>
 export const markObsolete = statement((p: { id: string; attempt: number }) =>
   queryBuilder
     .updateTable('platform.mail')
-    .set({ obsolete_at: now })
+    .set({ obsolete_at: now, next_attempt_at: null })
     .where('id', '=', p.id)
     .where('attempts', '=', p.attempt)
-    .where(unfinished),
+    .where('next_attempt_at', 'is not', null),
 );
 
 /**
@@ -68,20 +60,22 @@ export const markUnsent = statement(
     final: boolean;
     retryMs: number;
     giveUpAfterMs: number;
-  }) =>
-    queryBuilder
+  }) => {
+    const isGivenUp = sql<boolean>`(${p.final}::boolean
+      or created_at + ${p.giveUpAfterMs}::bigint * interval '1 millisecond' < platform.now())`;
+    return queryBuilder
       .updateTable('platform.mail')
       .set({
         last_error: p.reason,
-        claimed_until: sql<Instant>`platform.now() + ${p.retryMs}::bigint * interval '1 millisecond'`,
-        failed_at: sql<Instant | null>`case
-          when ${p.final}::boolean or created_at + ${p.giveUpAfterMs}::bigint * interval '1 millisecond' < platform.now()
-          then platform.now() end`,
+        next_attempt_at: sql<Instant | null>`case when not ${isGivenUp}
+          then platform.now() + ${p.retryMs}::bigint * interval '1 millisecond' end`,
+        failed_at: sql<Instant | null>`case when ${isGivenUp} then platform.now() end`,
       })
       .where('id', '=', p.id)
       .where('attempts', '=', p.attempt)
-      .where(unfinished)
-      .returning('failed_at'),
+      .where('next_attempt_at', 'is not', null)
+      .returning('failed_at');
+  },
 );
 
 /**
@@ -112,5 +106,5 @@ export const readBacklog = statement(() =>
         'oldest_ms',
       ),
     ])
-    .where(unfinished),
+    .where('next_attempt_at', 'is not', null),
 );

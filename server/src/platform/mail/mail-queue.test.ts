@@ -84,10 +84,10 @@ test('the relay reads and marks mails, and can neither write one, redirect it no
     ),
   ).rejects.toThrow('permission denied');
   for (const age of ['0 days', '29 days']) {
-    await api.admin(`update platform.mail set sent_at = platform.now() - $2::interval where id = $1`, [
-      id,
-      age,
-    ]);
+    await api.admin(
+      `update platform.mail set next_attempt_at = null, sent_at = platform.now() - $2::interval where id = $1`,
+      [id, age],
+    );
     expect((await relay.query(`delete ${row}`, [id])).rowCount).toBe(0);
   }
 });

@@ -2,17 +2,18 @@ import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import { runWhenDue, type SubjectJob } from '../jobs/job.ts';
 import type { Log } from '../log.ts';
 import type { Telemetry } from '../telemetry.ts';
-import { claimMails, clearEnded, markObsolete, markSent, markUnsent, readBacklog } from './mail-queries.ts';
+import { beginAttempt, clearEnded, markObsolete, markSent, markUnsent, readBacklog } from './mail-queries.ts';
 import { CONNECTIONS, type Delivery, smtpErrorReasonOf, type Smtp } from './smtp.ts';
 import type { MailLocale, MailTemplates, QueuedMail } from './mail-template.ts';
 
 /**
- * A claim lasts longer than preparing and delivering may take; after that the sender counts as dead and another
- * sends the mail again.
+ * This is longer than preparing and delivering may take; after that the sender counts as dead and another sends the
+ * mail again.
  */
-const CLAIM_SECONDS = 90;
+const ATTEMPT_SECONDS = 90;
 const FIRST_RETRY_MS = 10_000;
 const LAST_RETRY_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -28,41 +29,38 @@ export interface SenderDeps {
   readonly templates: MailTemplates;
 }
 
-interface ClaimedMail extends QueuedMail {
+interface TriedMail extends QueuedMail {
   readonly attempt: number;
 }
 
 type Outcome = Delivery | { readonly outcome: 'obsolete' };
 
 /**
- * Claims as many waiting mails as there are connections and sends them in parallel. Any number of senders may run.
- * Delivery is at least once: if a sender dies before it records a delivery, the mail is sent again with the same
- * Message-ID.
+ * Sends the mails that are due, as many at once as there are connections. Delivery is at least once: if a sender dies
+ * before it records a delivery, the mail is sent again with the same Message-ID.
  */
-export async function sendDueMails(deps: SenderDeps): Promise<number> {
-  const [rows] = await deps.db.run([claimMails({ limit: CONNECTIONS, seconds: CLAIM_SECONDS })]);
-  const noted = await Promise.allSettled(
-    rows.map(async (row) => {
-      const mail: ClaimedMail = {
-        id: row.id,
-        companyId: row.company_id,
-        userId: row.user_id,
-        recipient: row.recipient,
-        template: row.template,
-        locale: row.locale as MailLocale,
-        params: row.params,
-        createdAt: row.created_at,
-        attempt: row.attempts,
-      };
-      await note(deps, mail, await trySending(deps, mail));
-    }),
-  );
-  const lost = noted.find((result) => result.status === 'rejected');
-  if (lost) throw new Error('what became of a mail could not be noted', { cause: lost.reason });
-  return rows.length;
+export function sendMailsJob(deps: SenderDeps): SubjectJob {
+  return runWhenDue('send-mails', CONNECTIONS, (id) => sendMail(deps, id));
 }
 
-async function trySending({ templates, smtp }: SenderDeps, mail: ClaimedMail): Promise<Outcome> {
+async function sendMail(deps: SenderDeps, id: string): Promise<void> {
+  const [[row]] = await deps.db.run([beginAttempt({ id, seconds: ATTEMPT_SECONDS })]);
+  if (!row) return;
+  const mail: TriedMail = {
+    id: row.id,
+    companyId: row.company_id,
+    userId: row.user_id,
+    recipient: row.recipient,
+    template: row.template,
+    locale: row.locale as MailLocale,
+    params: row.params,
+    createdAt: row.created_at,
+    attempt: row.attempts,
+  };
+  await note(deps, mail, await trySending(deps, mail));
+}
+
+async function trySending({ templates, smtp }: SenderDeps, mail: TriedMail): Promise<Outcome> {
   const prepare = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined;
   // A newer API may queue a template that only the next version of the worker knows.
   if (!prepare) return { outcome: 'unsent', reason: `no template is called ${mail.template}` };
@@ -77,7 +75,7 @@ async function trySending({ templates, smtp }: SenderDeps, mail: ClaimedMail): P
 
 async function note(
   { config, db, log, telemetry }: SenderDeps,
-  mail: ClaimedMail,
+  mail: TriedMail,
   made: Outcome,
 ): Promise<void> {
   const { id, template, attempt } = mail;

@@ -12,7 +12,7 @@ import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel
 import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/amendment-workflow.ts';
 import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';
 import { changeAmendment } from '../src/modules/amendments/booking-change.ts';
-import { checkMonitoredOrders } from '../src/modules/monitoring/monitor-orders.ts';
+import { checkMonitoredOrdersJob } from '../src/modules/monitoring/monitor-orders.ts';
 import { callCheckOrderOfChange } from '../src/modules/monitoring/db/monitoring-queries.ts';
 import { callCreateExpectedRefunds } from '../src/modules/refunds/db/refunds-queries.ts';
 import type { Db } from '../src/platform/db/db.ts';
@@ -24,6 +24,7 @@ import {
   runSearch,
 } from './search-and-start-checkout.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
+import { isAnyDue, runDueJobs } from './run-due-jobs.ts';
 
 /**
  * Holds the functions that the worker passes to amendments; their calls run in the transaction that ends an
@@ -112,15 +113,13 @@ async function runAmendment(
 
 /**
  * Processes all due monitoring of orders until none is left. A supplier's notice that arrives meanwhile locks the
- * order for a moment, and a worker passes over it: this waits for it, as the worker's next run would.
+ * order for a moment, and a worker passes over it: this waits for it, as the worker's next turn would.
  */
-export async function runDueOrderMonitoring(api: TestApi, deps: WorkerDeps, relayDb: Db): Promise<void> {
-  const { log } = api.platform;
-  const dueOrders = () =>
-    api.admin(`select booking_id from monitoring.order_monitor where next_check_at <= platform.now()`);
+export async function runDueOrderMonitoring(deps: WorkerDeps, relayDb: Db): Promise<void> {
+  const job = checkMonitoredOrdersJob({ ...deps, relayDb });
   do {
-    while ((await checkMonitoredOrders({ ...deps, relayDb, log })) > 0);
-  } while ((await dueOrders()).length > 0);
+    while ((await runDueJobs(relayDb, job)) > 0);
+  } while (await isAnyDue(relayDb, job));
 }
 
 export async function readBookingAs(api: TestApi, as: Caller, bookingId: BookingId): Promise<Booking> {

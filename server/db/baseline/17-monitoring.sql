@@ -18,7 +18,8 @@ create table monitoring.order_monitor (
   constraint order_monitor_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id,
     id) deferrable initially deferred
 );
-create index order_monitor_next_check on monitoring.order_monitor (next_check_at);
+create trigger schedule_check after insert or update of next_check_at or delete on monitoring.order_monitor for each row
+  execute function platform.schedule_subject_job('check-monitored-orders', 'booking_id', 'next_check_at');
 create index order_monitor_company_discrepancy on monitoring.order_monitor (company_id) where discrepancy is not null;
 create index order_monitor_discrepancy on monitoring.order_monitor (last_checked_at) where discrepancy is not null;
 alter table monitoring.order_monitor enable row level security;
@@ -29,7 +30,7 @@ create policy relay on monitoring.order_monitor to marga_relay using (true);
 grant select, insert, delete on monitoring.order_monitor to marga_app;
 grant select, insert, update on monitoring.order_monitor to marga_authorizer;
 grant update (next_check_at, last_checked_at, discrepancy) on monitoring.order_monitor to marga_app;
-grant update (next_check_at), select (booking_id, company_id, next_check_at, notices) on monitoring.order_monitor to marga_relay;
+grant select (booking_id, company_id, next_check_at, notices) on monitoring.order_monitor to marga_relay;
 
 -- Stores supplier webhooks, so that a repeated one counts once. A notice belongs to no company: it names an order,
 -- and its content is not trusted.

@@ -61,7 +61,7 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
   const company = await traded();
   const as = company.as('owner');
   const { id, itinerary } = await bookBus({ api, deps, relay }, as);
-  await runDueOrderMonitoring(api, deps, relay);
+  await runDueOrderMonitoring(deps, relay);
   const linesOf = async () =>
     (await api.call(readPrice, { as, params: { bookingId: id } })).value.price?.lines ?? [];
   const before = await linesOf();
@@ -89,7 +89,7 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
 
   // The supplier's API does not know of the telephone call, so the next check finds the earlier itinerary and
   // leaves the change in place.
-  await runDueOrderMonitoring(api, deps, relay);
+  await runDueOrderMonitoring(deps, relay);
   const changed = await readBookingAs(api, as, id);
   expect(changed).toMatchObject({ version: 2, hasScheduleChange: false });
   expect(changed.itinerary).toMatchObject({ segments: [{ departsAt: { local: times[0]?.departs } }] });

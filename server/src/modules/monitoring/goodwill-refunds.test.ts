@@ -137,7 +137,7 @@ describe('cancelled by its buyer for nothing', () => {
       `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
       [booking.id],
     );
-    await runDueOrderMonitoring(api, deps, bench.relay);
+    await runDueOrderMonitoring(deps, bench.relay);
     expect(
       await api.admin('select from monitoring.order_monitor where booking_id = $1', [booking.id]),
     ).toEqual([]);
@@ -310,7 +310,7 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
     `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
     [booking.id],
   );
-  await runDueOrderMonitoring(api, deps, bench.relay);
+  await runDueOrderMonitoring(deps, bench.relay);
   expect(await back()).toBe(0n);
   expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['supplier-cancelled']);
 });

@@ -3,7 +3,7 @@ import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
-import type { Log } from '../../platform/log.ts';
+import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
@@ -12,9 +12,9 @@ import { recordSupplierRefunds } from '../refunds/index.ts';
 import { compareItineraries, mergeSupplierItinerary } from './itinerary-difference.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 import {
-  callClaimOrderMonitors,
   callDeleteOldSupplierWebhooks,
   callCompleteOrderCheck,
+  selectDueMonitor,
 } from './db/monitoring-queries.ts';
 
 export interface MonitorDeps {
@@ -24,33 +24,15 @@ export interface MonitorDeps {
   /** This connection has the relay's role, which sees the orders to check in every company. */
   readonly relayDb: Db;
   readonly redis: RedisStore;
-  readonly log: Log;
   readonly telemetry: Telemetry;
   readonly suppliers: Suppliers;
 }
 
 const AT_ONCE = 16;
 
-interface Claimed {
-  readonly booking_id: string;
-  readonly company_id: string;
-  readonly notices: number;
-}
-
-/** Looks up the orders to check now at their suppliers. Returns how many there were. */
-export async function checkMonitoredOrders(deps: MonitorDeps): Promise<number> {
-  const { leaseMs } = amendmentDurations(deps.config);
-  const [claimed] = await deps.relayDb.run([callClaimOrderMonitors({ most: AT_ONCE, leaseMs })]);
-  const ended = await Promise.allSettled(claimed.map((one) => lookAt(deps, one)));
-  for (const [at, one] of ended.entries()) {
-    // The failure of one order does not stop the others; this order is retried when its lease ends.
-    if (one.status === 'rejected')
-      deps.log.error(
-        { err: one.reason as unknown, booking: claimed[at]?.booking_id },
-        'a look came to nothing',
-      );
-  }
-  return claimed.length;
+/** Looks an order up at its supplier and records what has changed. */
+export function checkMonitoredOrdersJob(deps: MonitorDeps): SubjectJob {
+  return runWhenDue('check-monitored-orders', AT_ONCE, (booking) => checkOrder(deps, booking as BookingId));
 }
 
 export async function deleteOldSupplierWebhooks(relayDb: Db): Promise<void> {
@@ -60,14 +42,15 @@ export async function deleteOldSupplierWebhooks(relayDb: Db): Promise<void> {
 type Booking = Awaited<ReturnType<typeof readMonitored>>;
 type Odd = 'cancelled' | 'missing' | null;
 
-async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
-  const company = claimed.company_id as CompanyId;
-  const booking = claimed.booking_id as BookingId;
+async function checkOrder(deps: MonitorDeps, booking: BookingId): Promise<void> {
+  const [[monitor]] = await deps.relayDb.run([selectDueMonitor({ booking })]);
+  if (!monitor) return;
+  const company = monitor.company_id as CompanyId;
   const row = await readMonitored(deps.db, company, booking);
   const end = async (inMs: number | null, found: Odd): Promise<void> => {
     const scale = deps.config.TIME_SCALE;
     await deps.db.forCompany(company, [
-      callCompleteOrderCheck({ booking, seenNotices: claimed.notices, scale, inMs, newDiscrepancy: found }),
+      callCompleteOrderCheck({ booking, seenNotices: monitor.notices, scale, inMs, newDiscrepancy: found }),
     ]);
   };
   if (!row) return end(null, null);

@@ -63,7 +63,7 @@ async function looked(booking: Booking): Promise<Booking> {
     `update monitoring.order_monitor set next_check_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-  await runDueOrderMonitoring(api, deps, bench.relay);
+  await runDueOrderMonitoring(deps, bench.relay);
   return readBookingAs(api, as, booking.id);
 }
 

@@ -54,7 +54,7 @@ async function reschedule(booking: Booking, minutes: number): Promise<Booking> {
     `update monitoring.order_monitor set next_check_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-  await runDueOrderMonitoring(api, deps, openRelayDatabase(api));
+  await runDueOrderMonitoring(deps, openRelayDatabase(api));
   return readBookingAs(api, as, booking.id);
 }
 

@@ -82,7 +82,7 @@ const reschedule = (booking: Booking, minutes: number) =>
 async function rescheduleAndCheck(booking: Booking, minutes: number): Promise<Booking> {
   await reschedule(booking, minutes);
   await hasten(booking);
-  await runDueOrderMonitoring(api, deps, relay);
+  await runDueOrderMonitoring(deps, relay);
   return readBookingAs(api, as, booking.id);
 }
 
@@ -139,10 +139,10 @@ describe('a moved departure', () => {
     );
     expect(monitor?.notices).toBe(3);
 
-    await Promise.all([1, 2, 3].map(() => runDueOrderMonitoring(api, deps, relay)));
+    await Promise.all([1, 2, 3].map(() => runDueOrderMonitoring(deps, relay)));
     for (const _ of [1, 2]) {
       await hasten(booking);
-      await runDueOrderMonitoring(api, deps, relay);
+      await runDueOrderMonitoring(deps, relay);
     }
     const after = await readBookingAs(api, as, booking.id);
     expect(after).toMatchObject({ version: 2, hasScheduleChange: true, state: 'confirmed' });
@@ -235,7 +235,7 @@ describe('a moved departure', () => {
     expect(await mailsOf(booking, 'schedule-changed')).toEqual([]);
     await api.admin(`update amendments.amendment set state = 'rejected' where id = $1`, [quoted.id]);
     await hasten(booking);
-    await runDueOrderMonitoring(api, deps, relay);
+    await runDueOrderMonitoring(deps, relay);
     expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: true });
     expect(await mailsOf(booking, 'schedule-changed')).toHaveLength(1);
   });
@@ -258,7 +258,7 @@ describe('a moved departure', () => {
     const [booking] = (await runCheckout(api, { ...deps, reach }, as, checkout.id)).bookings;
     if (!booking) throw new Error('nothing was booked');
     expect(booking).toMatchObject({ state: 'confirmed', version: 1 });
-    await runDueOrderMonitoring(api, deps, relay);
+    await runDueOrderMonitoring(deps, relay);
     expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: true });
   });
 });
@@ -320,7 +320,7 @@ describe('a waitlisted train', () => {
   async function reach(booking: Booking, to: 'rac' | 'confirmed' | 'charted'): Promise<Booking> {
     await control('waitlist', { reference: booking.id, to });
     await hasten(booking);
-    await runDueOrderMonitoring(api, deps, relay);
+    await runDueOrderMonitoring(deps, relay);
     return readBookingAs(api, as, booking.id);
   }
 
@@ -360,7 +360,7 @@ describe('a waitlisted train', () => {
     ]);
     expect(await mailsOf(booking, 'booking-cancelled')).toHaveLength(1);
     await hasten(booking);
-    await runDueOrderMonitoring(api, deps, relay);
+    await runDueOrderMonitoring(deps, relay);
     expect(await mailsOf(booking, 'booking-cancelled')).toHaveLength(1);
   });
 });

@@ -47,8 +47,7 @@ export const claimJobs = statement((p: { jobs: string[]; room: number[]; leaseMs
       ),
     )
     .set({ claimed_until: inMs(p.leaseMs), revision: sql<number>`j.revision + 1` })
-    .whereRef('j.job', '=', 'ready.job')
-    .whereRef('j.key', '=', 'ready.key')
+    .where(sql<boolean>`(j.job, j.key) = (ready.job, ready.key)`)
     .returning(['j.job', 'j.key', 'j.revision', 'j.failures', 'j.last_success_at']),
 );
 
@@ -67,8 +66,7 @@ export const renewClaims = statement(
           for update of x skip locked)`.as('mine'),
       )
       .set({ claimed_until: inMs(p.leaseMs) })
-      .whereRef('j.job', '=', 'mine.job')
-      .whereRef('j.key', '=', 'mine.key')
+      .where(sql<boolean>`(j.job, j.key) = (mine.job, mine.key)`)
       .returning('j.job'),
 );
 

@@ -2,13 +2,6 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Claims up to `most` bookings that must be checked now. If a check is not completed before the lease ends, another worker claims the booking. */
-export const claimOrderMonitors = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-    notices: number;
-  }>`monitoring.claim_order_monitors("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Records the result of a check and schedules the next one: every half hour for a waitlisted train, every two hours from two days before departure, otherwise twice a day, and at least every six hours while a refund is outstanding. `in_ms` requests an earlier check for another reason. If a supplier's notice arrived during the check, the next check is due at once. When the booking is over, no refund is outstanding and no other check is requested, the monitor is deleted. */
 export const completeOrderCheck = (p: {
   booking: Argument<string>;

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
-/**
- * Claims the orders of all companies that are due for a check, under the relay's role. The claim sets the next check
- * to the end of the lease.
- */
-export const callClaimOrderMonitors = callFunction(fn.claimOrderMonitors);
+/** Selects an order that is due for a check, whichever company it is of, under the relay's role. */
+export const selectDueMonitor = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('monitoring.order_monitor')
+    .select(['company_id', 'notices'])
+    .where('booking_id', '=', p.booking)
+    .where('next_check_at', '<=', sql<Instant>`platform.now()`),
+);
 
 /**
  * Starts monitoring a booking that the same transaction has confirmed; it has no effect if the booking is not

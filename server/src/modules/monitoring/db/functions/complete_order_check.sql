@@ -17,7 +17,7 @@ begin
       when b.departs_at - interval '2 days' < platform.now() then interval '2 hours'
       else interval '12 hours' end;
   end if;
-  -- A refund that was quoted as zero, or has arrived in full, is polled by refunds.claim_refunds_to_check alone.
+  -- A refund that was quoted as zero, or has arrived in full, is polled by the job poll-expected-refunds alone.
   if exists (select from refunds.expected_refund d where d.booking_id = of_booking and d.next_check_at is not null
       and d.arrived_minor < d.quoted_minor) then pause := least(pause, interval '6 hours'); end if;
   if in_ms is not null then pause := least(pause, in_ms * scale * interval '1 millisecond'); end if;

@@ -114,8 +114,10 @@ alter table payments.refund enable row level security;
 alter table payments.refund force row level security;
 create policy authorizer on payments.refund to marga_authorizer using (true);
 create policy tenant on payments.refund to marga_app using (company_id = platform.current_company());
+create policy operator on payments.refund for select to marga_operator using (platform.current_operator() <> '');
 grant select on payments.refund to marga_app;
 grant select, insert, update on payments.refund to marga_authorizer;
+grant select (id, payment_id, gateway_payment, gateway_refund, reason, created_at) on payments.refund to marga_operator;
 
 -- Stores webhooks of the gateway unchanged. The signature covers the body alone, so the same id with another body
 -- is another row.

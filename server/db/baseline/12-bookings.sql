@@ -87,11 +87,10 @@ alter table bookings.booking enable row level security;
 alter table bookings.booking force row level security;
 create policy tenant on bookings.booking to marga_app using (company_id = platform.current_company());
 create policy relay on bookings.booking for select to marga_relay using (true);
-create policy sample on bookings.booking for select to marga_authorizer using (true);
+create policy operator on bookings.booking for select to marga_operator using (platform.current_operator() <> '');
 create policy authorizer on bookings.booking for select to marga_authorizer using (true);
 create policy authorizer_updates on bookings.booking for update to marga_authorizer using (true);
 create policy authorizer_inserts on bookings.booking for insert to marga_authorizer with check (true);
-create policy authorizer_completes on bookings.booking for update to marga_authorizer using (true);
 create trigger set_derived_columns_on_insert before insert on bookings.booking for each row execute function bookings.set_derived_columns();
 -- A workflow step names all columns and changes few, so the trigger runs only when one of these differs.
 create trigger set_derived_columns_on_update before update of itinerary, travellers, supplier_reference on bookings.booking
@@ -102,8 +101,10 @@ create trigger index_search_words_on_update after update on bookings.booking for
   when (new.search_text is distinct from old.search_text) execute function bookings.index_search_words();
 grant select, insert, update on bookings.booking to marga_app;
 grant select, insert, update on bookings.booking to marga_authorizer;
-grant update (status), select (id, company_id, service, itinerary, price) on bookings.booking to marga_authorizer;
 grant select (id, state, supplier, supplier_order) on bookings.booking to marga_relay;
+-- Operators read what was sold and for how much. Travellers and remarks they get from functions, of one booking at a time.
+grant select (id, company_id, state, service, supplier_order, itinerary, price, departs_at, schedule_change_version)
+  on bookings.booking to marga_operator;
 
 -- An orphan is a supplier order that no booking explains, as a restore of the database leaves behind. An operator
 -- settles it.
@@ -125,8 +126,10 @@ alter table bookings.orphan_order enable row level security;
 alter table bookings.orphan_order force row level security;
 create policy relay on bookings.orphan_order to marga_relay using (true);
 create policy authorizer on bookings.orphan_order to marga_authorizer using (true);
+create policy operator on bookings.orphan_order for select to marga_operator using (platform.current_operator() <> '');
 grant select, update on bookings.orphan_order to marga_authorizer;
 grant select, insert on bookings.orphan_order to marga_relay;
+grant select (supplier, supplier_order, reference) on bookings.orphan_order to marga_operator;
 
 -- Holds one row for each word by which people search a booking, in byte order, so that a prefix is a range.
 create table bookings.search_word (

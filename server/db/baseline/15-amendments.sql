@@ -65,8 +65,10 @@ alter table amendments.amendment enable row level security;
 alter table amendments.amendment force row level security;
 create policy tenant on amendments.amendment to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.amendment to marga_authorizer using (true);
+create policy operator on amendments.amendment for select to marga_operator using (platform.current_operator() <> '');
 grant select on amendments.amendment to marga_app;
 grant select, insert, update on amendments.amendment to marga_authorizer;
+grant select (id, supplier_quote, total_minor, currency, confirmed_by, confirmed_at, sends) on amendments.amendment to marga_operator;
 grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, lease_expires_at,
   history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
   total_minor, currency, terms, revision, version, expires_at, history) on amendments.amendment to marga_app;
@@ -116,8 +118,11 @@ alter table amendments.service_request enable row level security;
 alter table amendments.service_request force row level security;
 create policy tenant on amendments.service_request to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.service_request to marga_authorizer using (true);
+-- What a buyer wrote is for the operators who answer it, and only until it is answered.
+create policy operator on amendments.service_request for select to marga_operator using (platform.current_operator() <> '' and state = 'open');
 grant select on amendments.service_request to marga_app;
 grant select, insert, update on amendments.service_request to marga_authorizer;
+grant select (id, user_id, remark, created_at, answer_by) on amendments.service_request to marga_operator;
 grant update (state, ended_at, ended_by), insert (id, company_id, booking_id, user_id, travellers, legs, remark,
   answer_by, category) on amendments.service_request to marga_app;
 
@@ -194,8 +199,10 @@ alter table amendments.version enable row level security;
 alter table amendments.version force row level security;
 create policy tenant on amendments.version to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.version to marga_authorizer using (true);
+create policy operator on amendments.version for select to marga_operator using (platform.current_operator() <> '');
 create trigger version_service_request_ended after insert on amendments.version for each row when (new.cause = 'schedule-change')
   execute function amendments.withdraw_service_requests_of_removed_legs();
 grant select, insert on amendments.version to marga_app;
 grant select, insert, update on amendments.version to marga_authorizer;
+grant select (booking_id, version, itinerary) on amendments.version to marga_operator;
 grant update (answer, answered_at, answered_by) on amendments.version to marga_app;

@@ -77,5 +77,8 @@ alter table refunds.expected_refund enable row level security;
 alter table refunds.expected_refund force row level security;
 create policy tenant on refunds.expected_refund to marga_app using (company_id = platform.current_company());
 create policy authorizer on refunds.expected_refund to marga_authorizer using (true);
+create policy operator on refunds.expected_refund for select to marga_operator using (platform.current_operator() <> '');
 grant select on refunds.expected_refund to marga_app;
 grant select, insert, update on refunds.expected_refund to marga_authorizer;
+grant select (id, component, supplier_quote, quoted_minor, quoted_currency, arrived_minor, arrived_at, amount_minor, currency,
+  paid_back_minor, over_minor, over_settled_minor, rule, due_by, escalated_at) on refunds.expected_refund to marga_operator;

@@ -27,8 +27,10 @@ alter table monitoring.order_monitor force row level security;
 create policy tenant on monitoring.order_monitor to marga_app using (company_id = platform.current_company());
 create policy authorizer on monitoring.order_monitor to marga_authorizer using (true);
 create policy relay on monitoring.order_monitor to marga_relay using (true);
+create policy operator on monitoring.order_monitor for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, delete on monitoring.order_monitor to marga_app;
 grant select, insert, update on monitoring.order_monitor to marga_authorizer;
+grant select (booking_id, discrepancy, last_checked_at) on monitoring.order_monitor to marga_operator;
 grant update (next_check_at, last_checked_at, discrepancy) on monitoring.order_monitor to marga_app;
 grant select (booking_id, company_id, next_check_at, notices) on monitoring.order_monitor to marga_relay;
 

@@ -44,4 +44,6 @@ create index note_written on workqueue.note (at);
 alter table workqueue.note enable row level security;
 alter table workqueue.note force row level security;
 create policy authorizer on workqueue.note to marga_authorizer using (true);
+create policy operator on workqueue.note for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update, delete on workqueue.note to marga_authorizer;
+grant select on workqueue.note to marga_operator;

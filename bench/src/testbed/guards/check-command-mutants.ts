@@ -176,11 +176,11 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'identity.list_team_members is SECURITY DEFINER and needs one line',
   },
   'a function for operators that does not ask who calls': {
-    file: findSqlFunctionFile('bookings.booking_price_for_operator'),
-    piece: "platform.current_operator() <> '' and ",
+    file: findSqlFunctionFile('workqueue.person_name_for_operator'),
+    piece: " where platform.current_operator() <> ''",
     by: '',
     proof: 'database',
-    says: 'bookings.booking_price_for_operator is no wall of the kind operator',
+    says: 'workqueue.person_name_for_operator is no wall of the kind operator',
   },
   'an outcome that no function gives': {
     file: findSqlFunctionFile('ledger.settle_hold'),

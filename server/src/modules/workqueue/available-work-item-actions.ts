@@ -4,10 +4,10 @@ import {
   type WorkItem,
   isMoneyAction,
 } from '@marga/contract/workqueue/work-items';
-import type { FactRow } from './db/work-queue-queries.ts';
+import type { Fact } from './work-item-facts.ts';
 
 type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
-type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
+type KnownFact = Pick<Fact, 'name' | 'text' | 'minor'>;
 
 /**
  * Returns the actions that a work item offers now, likeliest first; the database checks again when one is performed.
@@ -16,13 +16,17 @@ type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
 export function availableActionsOf(
   row: Pick<WorkItem, 'kind' | 'proposal'>,
   booking: Booking,
-  facts: readonly Fact[],
+  facts: readonly KnownFact[],
 ): WorkItemAction[] {
   const actions = actionsOfKind(row.kind, booking, facts);
   return row.proposal ? actions.filter((action) => !isMoneyAction(action)) : actions;
 }
 
-function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly Fact[]): WorkItemAction[] {
+function actionsOfKind(
+  kind: WorkItem['kind'],
+  booking: Booking,
+  facts: readonly KnownFact[],
+): WorkItemAction[] {
   switch (kind) {
     case 'unknown-booking':
     case 'capture-failed':
@@ -79,6 +83,6 @@ function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly
 }
 
 /** Returns whether the quote was agreed on the telephone, so that the supplier's API does not know it. */
-function isManualQuote(facts: readonly Fact[]): boolean {
+function isManualQuote(facts: readonly KnownFact[]): boolean {
   return facts.some(({ name, text }) => name === 'quote' && text?.startsWith('manual '));
 }

@@ -25,16 +25,15 @@ import { availableActionsOf } from './available-work-item-actions.ts';
 import {
   type BookingDetailsRow,
   type AuditEntryRow,
-  type FactRow,
   type NoteRow,
   selectBookingDetails,
   selectAuditEntries,
   selectWorkQueue,
-  selectFacts,
   selectHold,
   selectNotes,
   selectPostings,
 } from './db/work-queue-queries.ts';
+import { type Fact, factsOfProposal, findFactsOfSubject, textFact } from './work-item-facts.ts';
 import { workItemFromRow, toApiWorkItemAmount } from './work-item.ts';
 
 /** An operator closes work items of these kinds according to what the supplier says on the telephone. */
@@ -49,16 +48,16 @@ export async function findWorkItemDetails(
   ctx: StaffContext,
   key: string,
 ): Promise<WorkItemDetails | undefined> {
-  const [[found], facts, notes] = await ctx.asStaff([
-    selectWorkQueue({ key }),
-    selectFacts({ key }),
-    selectNotes({ key }),
-  ]);
+  const [[found], notes] = await ctx.asStaff([selectWorkQueue({ key }), selectNotes({ key })]);
   if (!found) return undefined;
-  const [[bookingRow], [hold]] = await ctx.asStaff([
-    selectBookingDetails({ booking: found.booking_id }),
-    selectHold({ booking: found.booking_id }),
+  const [[[bookingRow], [hold]], ofSubject] = await Promise.all([
+    ctx.asStaff([
+      selectBookingDetails({ booking: found.booking_id }),
+      selectHold({ booking: found.booking_id }),
+    ]),
+    findFactsOfSubject(ctx, key),
   ]);
+  const facts = [...factsOfProposal(found), ...ofSubject];
   const subjects = subjectsOf(key, bookingRow, facts);
   const endedKey = ENDED_HERE.some((kind) => kind === found.kind) ? key : null;
   const [auditEntries, postings, [toEnd], [toChange]] = await ctx.asStaff([
@@ -99,11 +98,7 @@ export async function findWorkItemDetails(
 }
 
 /** Returns the subjects under which the ledger and the audit log record the work item. */
-function subjectsOf(
-  key: string,
-  booking: BookingDetailsRow | undefined,
-  facts: readonly FactRow[],
-): string[] {
+function subjectsOf(key: string, booking: BookingDetailsRow | undefined, facts: readonly Fact[]): string[] {
   const payment = facts.find(({ name }) => name === 'payment')?.text;
   return [
     key.slice(key.indexOf('.') + 1),
@@ -152,7 +147,7 @@ function fundOf(account: string): 'wallet' | 'credit' | 'payment' {
   return fund;
 }
 
-function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['facts'][number] {
+function factOf({ name, text, minor, currency, at }: Fact): WorkItemDetails['facts'][number] {
   return {
     name,
     text,
@@ -161,13 +156,8 @@ function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['
   };
 }
 
-function factsOfChange(toChange: ToChange | undefined): FactRow[] {
-  return (toChange ? describeRequestedChange(toChange) : []).map((fact) => ({
-    ...fact,
-    minor: null,
-    currency: null,
-    at: null,
-  }));
+function factsOfChange(toChange: ToChange | undefined): Fact[] {
+  return (toChange ? describeRequestedChange(toChange) : []).map(({ name, text }) => textFact(name, text));
 }
 
 /** Returns the names that can be corrected, in the order of the travellers; null stands for a cancelled traveller. */

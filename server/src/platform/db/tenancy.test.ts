@@ -303,44 +303,6 @@ test('what an operator decides, or an invitation, is out of the application’s 
   for (const text of outOfReach) expect(await attempt(mine.id, text), text).toBe('refused');
 });
 
-test('operators read what a decision about a company and its money needs, and none of its travel or secrets', async () => {
-  expect(await readableBy('marga_operator')).toEqual([
-    'content.testimonial',
-    'identity.branch',
-    'identity.company',
-    'identity.gstin',
-    'identity.invitation',
-    'identity.logo',
-    'identity.member',
-    'ledger.account',
-    'ledger.balance_check',
-    'ledger.credit_statement',
-    'ledger.credit_terms',
-    'ledger.hold',
-    'ledger.payment_methods',
-    'ledger.posting',
-    'newsletter.subscriber',
-    'payments.bank_transfer',
-    'payments.difference',
-    'payments.report',
-    'platform.audit',
-    // Operators read only whether the key of their own request was stored.
-    'platform.idempotency',
-    'pricing.company_group',
-    'pricing.rule',
-    'pricing.tax_rule',
-    'suppliers.pause',
-    'support.message',
-    'support.ticket',
-  ]);
-  const written = await api.admin<{ name: string }>(
-    `select distinct table_schema || '.' || table_name as name from information_schema.role_table_grants
-      where grantee = 'marga_operator' and privilege_type <> 'SELECT'`,
-  );
-  // Only functions write for operators, except the key of a request, which its transaction stores by itself.
-  expect(written).toEqual([{ name: 'platform.idempotency' }]);
-});
-
 test('staff authorization succeeds for staff and for nobody else', async () => {
   const seenWith = async (cookie: string) => {
     await operator.query('begin');

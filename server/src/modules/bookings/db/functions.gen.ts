@@ -10,8 +10,6 @@ export const applyItineraryVersion = (p: {
   awaitsAnswer: Argument<boolean>;
 }) =>
   sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.booking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
-export const bookingPriceForOperator = (p: { booking: Argument<string> }) =>
-  sql<unknown>`bookings.booking_price_for_operator("of_booking" => (${p.booking})::text)`;
 export const bookingStatusFromState = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
   sql<string>`bookings.booking_status_from_state("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
 /** Changes a member's saved view; a null argument leaves that property unchanged. Takes the same advisory lock as bookings.create_saved_view. */
@@ -92,28 +90,6 @@ export const recordSupplierHold = (p: {
   untilAt: Argument<Instant>;
 }) =>
   sql<void>`bookings.record_supplier_hold("of_booking" => (${p.booking})::text, "new_order" => (${p.newOrder})::text, "until_at" => (${p.untilAt})::timestamptz)`;
-export const sampleOwnPricedBookings = (p: { most: Argument<number> }) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-    company_name: string;
-    service: string;
-    itinerary: unknown;
-    price: unknown;
-  }>`bookings.sample_own_priced_bookings("most" => (${p.most})::int4)`;
-export const samplePricedBookings = (p: {
-  company: Argument<string | null>;
-  group: Argument<string | null>;
-  most: Argument<number>;
-}) =>
-  sql<{
-    booking_id: string;
-    company_id: string;
-    company_name: string;
-    service: string;
-    itinerary: unknown;
-    price: unknown;
-  }>`bookings.sample_priced_bookings("of_company" => (${p.company})::text, "of_group" => (${p.group})::text, "most" => (${p.most})::int4)`;
 /** Returns the bookings of the company that have, for each prefix in `beginnings`, a word that begins with it. The search starts from the rarest prefix. If that prefix matches more than `most` index entries, only the latest `most` bookings of each matching word are checked, for the first 50 such words. */
 export const searchBookings = (p: { beginnings: Argument<readonly string[]>; most: Argument<number> }) =>
   sql<{

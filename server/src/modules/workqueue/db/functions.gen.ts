@@ -22,18 +22,6 @@ export const assignWorkItem = (p: {
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
   >`workqueue.assign_work_item("of_key" => (${p.key})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Returns the latest hundred audit entries of a company about the given subjects: a booking, its checkout or the subject of the work item. They show what operators and members did. Without a company it returns nothing. */
-export const auditEntriesOfWorkItem = (p: {
-  company: Argument<string | null>;
-  subjects: Argument<readonly string[]>;
-}) =>
-  sql<{
-    at: Instant;
-    action: string;
-    by_name: string;
-    is_staff: boolean;
-    detail: unknown;
-  }>`workqueue.audit_entries_of_work_item("of_company" => (${p.company})::text, "subjects" => (${p.subjects})::text[])`;
 /** Returns the data from which an operator's manual change is calculated: for an open service request the booking and what the buyer wants, for an escalated manual amendment also its terms. */
 export const bookingChangeDetails = (p: { key: Argument<string | null> }) =>
   sql<{
@@ -166,6 +154,9 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`workqueue.perform_routine_action("of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb)`;
+/** Returns the name of an account, '' when it is deleted. */
+export const personNameForOperator = (p: { user: Argument<string | null> }) =>
+  sql<string>`workqueue.person_name_for_operator("of_user" => (${p.user})::text)`;
 /** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. Its work item is the approval, which cannot change. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;
@@ -223,26 +214,7 @@ export const reportUnmatchedRefund = (p: {
   sql<
     string | null
   >`workqueue.report_unmatched_refund("of_booking" => (${p.booking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text)`;
-/** Returns further facts about a work item: texts, amounts and times, each with a name. */
-export const workItemFacts = (p: { key: Argument<string> }) =>
-  sql<{
-    name: string;
-    text: string | null;
-    minor: bigint | null;
-    currency: string | null;
-    at: Instant | null;
-  }>`workqueue.work_item_facts("of_key" => (${p.key})::text)`;
-export const workItemNotes = (p: { key: Argument<string> }) =>
-  sql<{
-    id: string;
-    by_user: string;
-    by_name: string;
-    text: string;
-    to_user: string | null;
-    to_name: string;
-    at: Instant;
-  }>`workqueue.work_item_notes("of_key" => (${p.key})::text)`;
-/** Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it returns only that item, even if it is snoozed. */
+/** Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it returns only that item, even if it is snoozed, with the details of its proposal; of the travellers it returns the names. */
 export const workQueue = (p: { key: Argument<string | null> }) =>
   sql<{
     key: string;
@@ -271,4 +243,7 @@ export const workQueue = (p: { key: Argument<string | null> }) =>
     proposed_by_name: string;
     proposed_at: Instant | null;
     proposal_until: Instant | null;
+    proposal_detail: unknown;
+    proposal_travellers: string | null;
+    proposal_for: string | null;
   }>`workqueue.work_queue("of_key" => (${p.key})::text)`;

@@ -32,6 +32,10 @@ export interface WorkItemRow {
   readonly proposed_by_name: string;
   readonly proposed_at: Instant | null;
   readonly proposal_until: Instant | null;
+  /** The details are selected with a single work item only. */
+  readonly proposal_detail: unknown;
+  readonly proposal_travellers: string | null;
+  readonly proposal_for: string | null;
 }
 
 /** Selects the whole work queue, unranked, or one work item of it. */
@@ -79,25 +83,24 @@ export interface BookingDetailsRow {
 
 export const selectBookingDetails = callFunction(fn.bookingDetails);
 
-export interface FactRow {
-  readonly name: string;
-  readonly text: string | null;
-  readonly minor: bigint | null;
-  readonly currency: string | null;
-  readonly at: Instant | null;
-}
-
-export const selectFacts = callFunction(fn.workItemFacts);
-
 export interface AuditEntryRow {
   readonly at: Instant;
   readonly action: string;
   readonly by_name: string;
-  readonly is_staff: boolean;
   readonly detail: unknown;
 }
 
-export const selectAuditEntries = callFunction(fn.auditEntriesOfWorkItem);
+/** Selects the latest audit entries of a company about the given subjects, by operators and by members. */
+export const selectAuditEntries = statement((p: { company: string | null; subjects: readonly string[] }) =>
+  queryBuilder
+    .selectFrom('platform.audit')
+    .select(['created_at as at', 'action', 'detail'])
+    .select(fn.personNameForOperator({ user: sql`user_id` }).as('by_name'))
+    .where('company_id', '=', sql<string>`${p.company}::text`)
+    .where(sql<boolean>`subject = any (${p.subjects}::text[])`)
+    .orderBy('created_at', 'desc')
+    .limit(100),
+);
 
 export interface NoteRow {
   readonly id: string;
@@ -109,7 +112,17 @@ export interface NoteRow {
   readonly at: Instant;
 }
 
-export const selectNotes = callFunction(fn.workItemNotes);
+export const selectNotes = statement((p: { key: string }) =>
+  queryBuilder
+    .selectFrom('workqueue.note')
+    .select(['id', 'by_user', 'text', 'to_user', 'at'])
+    .select(fn.personNameForOperator({ user: sql`by_user` }).as('by_name'))
+    .select(fn.personNameForOperator({ user: sql`to_user` }).as('to_name'))
+    .where('key', '=', p.key)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200),
+);
 
 export const selectHold = statement((p: { booking: string | null }) =>
   queryBuilder

@@ -108,7 +108,14 @@ export async function moveTravelIntoPast(
   const earlier = JSON.stringify(itinerary).replaceAll(/\d{4}-\d\d-\d\d/g, (day) =>
     addDaysToDate(day as LocalDate, -days),
   );
-  await change(portal, 'update bookings.booking set itinerary = $2::jsonb where id = $1', id, earlier);
+  await change(
+    portal,
+    `update bookings.booking set itinerary = $2::jsonb, departs_at = departs_at - $3::int * interval '1 day',
+        arrives_at = arrives_at - $3::int * interval '1 day' where id = $1`,
+    id,
+    earlier,
+    String(days),
+  );
 }
 
 /** Closes the company's credit statement some days ago and makes it due in the given number of days. */

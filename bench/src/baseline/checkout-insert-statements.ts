@@ -43,8 +43,9 @@ export const BARE_COMMITS: readonly BareCommit[] = [
         values ($1 || ':1', $3, 'checkout', jsonb_build_object('companyId', $3::text, 'checkoutId', $1::text))),
       a as (insert into platform.audit (id, company_id, user_id, action, subject, request_id)
         values ('aud_' || substr($1, 5), $3, $5, 'booking.checkout-started', $1, 'req'))
-      insert into bookings.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history)
+      insert into bookings.booking (id, company_id, checkout_id, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, departs_at, arrives_at, history)
         select item ->> 'id', $3, $1, 'flight', item ->> 'supplier', item ->> 'offerToken', item -> 'itinerary', '[]', (item ->> 'totalMinor')::bigint, 'INR',
+          (item ->> 'departsAt')::timestamptz, (item ->> 'arrivesAt')::timestamptz,
           jsonb_build_array(jsonb_build_object('state', 'pending', 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
         from jsonb_array_elements($6::jsonb) item`,
     values: (work) => [[work.checkout, work.trip, work.company, work.key, work.user, work.items]],

@@ -28,7 +28,16 @@ const WIDTH = 8;
 const PRICE = createMoney(6_480_000n, 'INR');
 const ITINERARY = {
   service: 'flight',
-  segments: [{ carrier: 'Meridian Air', number: '2041', origin: 'DEL', destination: 'LHR' }],
+  segments: [
+    {
+      carrier: 'Meridian Air',
+      number: '2041',
+      origin: 'DEL',
+      destination: 'LHR',
+      departsAt: { local: '2027-02-10T14:30', zone: 'Asia/Kolkata' },
+      arrivesAt: { local: '2027-02-10T18:00', zone: 'Europe/London' },
+    },
+  ],
 };
 
 /**
@@ -103,6 +112,8 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
     supplier: 'meridian',
     offerToken: 'off_0123456789',
     itinerary: ITINERARY,
+    departsAt: '2027-02-10T09:00:00.000Z',
+    arrivesAt: '2027-02-10T18:00:00.000Z',
     totalMinor: '6480000',
   }));
   await db.forCompany(company, [

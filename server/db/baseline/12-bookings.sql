@@ -25,9 +25,10 @@ create table bookings.booking (
   timeline integer not null default platform.database_timeline(),
   created_at timestamptz not null default platform.now(),
   updated_at timestamptz not null default platform.now(),
+  -- Who writes the itinerary also writes these two instants of its local times.
   departs_at timestamptz not null,
-  departs_on date not null,
   arrives_at timestamptz not null,
+  departs_on date not null,
   search_text text not null,
   -- Holds the price breakdown of a booking, with everything needed to calculate it again.
   price jsonb,

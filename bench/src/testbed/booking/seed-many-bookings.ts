@@ -57,6 +57,8 @@ export async function seedManyBookings(
     company_id: companies === 1 ? 'b.company_id' : `'cmp_0' || lpad(to_hex(1 + n % ${companies}), 25, '0')`,
     // One booking in eight is still to come; the others were travelled over twelve years.
     itinerary: `replace(replace(b.itinerary::text, '2027-02-11', (day + 1)::text), '2027-02-10', day::text)::jsonb`,
+    departs_at: `b.departs_at + (day - date '2027-02-10') * interval '1 day'`,
+    arrives_at: `b.arrives_at + (day - date '2027-02-10') * interval '1 day'`,
     travellers: `jsonb_set(jsonb_set(b.travellers, '{0,familyName}', to_jsonb('NAMER' || lpad((n % ${people})::text, 5, '0'))),
       '{0,givenName}', to_jsonb((array['ASHOK', 'MEERA'])[1 + n % 2]))`,
     created_at: `platform.now() - ((${bookings} - n) || ' minutes')::interval`,

@@ -17,6 +17,7 @@ import type { StoredPrice } from '../pricing/index.ts';
 import type { AmendmentKind, AmendmentRow } from './amendment-workflow.ts';
 import type { ChangePrice } from './booking-change-price.ts';
 import { callFinishChange } from './db/booking-change-queries.ts';
+import type { TravelTimes } from '../bookings/index.ts';
 import { callRejectAmendment } from './db/cancellation-queries.ts';
 import { isManualQuote } from './db/amendment-queries.ts';
 
@@ -24,10 +25,8 @@ import { isManualQuote } from './db/amendment-queries.ts';
  * The terms hold what the buyer was shown and what follows when the supplier confirms; they are written once, with
  * the quote.
  */
-export interface ChangeTerms extends Pick<
-  Change,
-  'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'
-> {
+export interface ChangeTerms
+  extends Pick<Change, 'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'>, TravelTimes {
   readonly price: StoredPrice | null;
   /**
    * This is true when the supplier sells a replacement, which has neither the ancillaries nor the remark of the

@@ -6,6 +6,7 @@ import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route-definition';
+import { travelTimesOf } from '../bookings/index.ts';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -242,8 +243,10 @@ async function writeQuote(
   const { price, difference, fee, total, lines } = calculated;
   // More was refunded earlier than was promised, so this refund would exceed what is left of the amount paid.
   if (-total.minor > booked.refundable) return refuse('not-changeable');
+  const itinerary = instead ? quote.itinerary : booked.itinerary;
   const terms: ChangeTerms = {
-    itinerary: instead ? quote.itinerary : booked.itinerary,
+    itinerary,
+    ...travelTimesOf(itinerary),
     travellers: [...travellers],
     seats: [...seats],
     difference: toWireMoney(difference),

@@ -4,6 +4,7 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import { addMoney, type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
+import { travelTimesOf } from '../bookings/index.ts';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { type Divisible, parseStoredCancelledAmounts, remainingTravellersAndLegsOf } from './cancellation.ts';
@@ -130,6 +131,7 @@ function priced(booking: ToChange, input: ChangeQuoteInput, after: After): Resul
     totalMinor: total.minor,
     terms: {
       itinerary: after.itinerary,
+      ...travelTimesOf(after.itinerary),
       travellers: [...after.travellers],
       seats: [...input.seats],
       difference: toWireMoney(calculated.difference),

@@ -34,6 +34,7 @@ import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { now } from '../../platform/clock.ts';
+import { travelTimesOf } from '../bookings/index.ts';
 import { callRecordItineraryChange } from './db/itinerary-version-queries.ts';
 
 /**
@@ -187,12 +188,15 @@ describe('when it means nothing any more', () => {
         JSON.stringify(itinerary),
       ]);
       const { value } = await ask(company, booking, { legs: [wanted] });
+      const travelTimes = travelTimesOf(phoneBookedItinerary);
       await api.platform.db.forCompany(company.id, [
         callRecordItineraryChange({
           booking,
           seenVersion: 1,
           newCause: 'schedule-change',
           newItinerary: JSON.stringify(phoneBookedItinerary),
+          departs: travelTimes.departsAt,
+          arrives: travelTimes.arrivesAt,
           template: 'schedule-changed',
         }),
       ]);

@@ -60,7 +60,7 @@ export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } f
 export { formatLocalTime } from './format-local-time.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
 export { toSearchPrefixes } from './split-search-text.ts';
-export { travelTimesOf } from './travel-times.ts';
+export { type TravelTimes, travelTimesOf } from './travel-times.ts';
 
 /** `FOUND` limits the bookings that the search in the header shows, and `SHOWN` limits those on the dashboard. */
 const FOUND = 6;

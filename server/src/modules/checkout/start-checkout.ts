@@ -24,7 +24,7 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutFromRows } from './checkout.ts';
 import { startOfSpendingDay } from './spending-day.ts';
 import { callStartCheckout, selectCheckout } from './db/checkout-queries.ts';
-import { selectBookingsOf } from '../bookings/index.ts';
+import { selectBookingsOf, travelTimesOf } from '../bookings/index.ts';
 import {
   tripChangesBetween,
   tripItemChoiceOf,
@@ -285,6 +285,7 @@ function toBooking(item: PricedItem) {
     supplier: item.supplier,
     offerToken: item.offerToken,
     itinerary: item.itinerary,
+    ...travelTimesOf(item.itinerary),
     totalMinor: fromWireMoney(item.total).minor.toString(),
     clientTotalMinor: fromWireMoney(item.clientTotal).minor.toString(),
     price: item.storedPrice,

@@ -7,6 +7,7 @@ import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
+import { travelTimesOf } from '../bookings/index.ts';
 import { amendmentDurations, callRecordItineraryChange, selectMonitored } from '../amendments/index.ts';
 import { recordSupplierRefunds } from '../refunds/index.ts';
 import { compareItineraries, mergeSupplierItinerary } from './itinerary-difference.ts';
@@ -118,7 +119,8 @@ async function recordItineraryChange(
   const stored = row.itinerary as Itinerary;
   const after = found.itinerary && becomes(row, found.itinerary);
   const difference = after ? compareItineraries(stored, after) : 'none';
-  if (difference === 'none') return 'old';
+  if (!after || difference === 'none') return 'old';
+  const { departsAt: departs, arrivesAt: arrives } = travelTimesOf(after);
   const hasScheduleChange = difference === 'rescheduled';
   const [[noted]] = await deps.db.forCompany(company, [
     callRecordItineraryChange({
@@ -126,6 +128,8 @@ async function recordItineraryChange(
       seenVersion: row.version,
       newCause: hasScheduleChange ? 'schedule-change' : 'waitlist',
       newItinerary: JSON.stringify(after),
+      departs,
+      arrives,
       template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
     }),
   ]);

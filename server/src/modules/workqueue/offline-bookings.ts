@@ -6,6 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { travelTimesOf } from '../bookings/index.ts';
 import { calculateOfflineBookingPrice } from '../checkout/index.ts';
 import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { callRecordOfflineBooking } from './db/offline-bookings-queries.ts';
@@ -46,6 +47,7 @@ export function offlineBookingHandlers(): Handler[] {
             bookedWith: body.bookedWith,
             reference: body.supplierReference,
             itinerary: body.itinerary,
+            ...travelTimesOf(body.itinerary),
             travellers: body.travellers,
             totalMinor: total.minor.toString(),
             // For a booking that is not paid through Marga, the buyer pays nothing here.

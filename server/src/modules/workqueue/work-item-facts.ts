@@ -116,7 +116,10 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'expected-refund': expectedRefundFacts,
   'excess-refund': expectedRefundFacts,
   'schedule-change': source(selectSupplierChange, (row) => [
-    timeFact('departed-before', row.itinerary_before === null ? null : departureOf(row.itinerary_before)),
+    timeFact(
+      'departed-before',
+      row.itinerary_before === null ? null : travelTimesOf(row.itinerary_before as Itinerary).departsAt,
+    ),
     ...supplierChangeFacts(row),
   ]),
   'supplier-cancellation': source(selectSupplierChange, supplierChangeFacts),
@@ -143,8 +146,6 @@ function supplierChangeFacts(row: {
   ];
 }
 
-const departureOf = (itinerary: unknown): Instant => travelTimesOf(itinerary as Itinerary).departsAt;
-
 /** Returns what is known about the subject of a work item, whose key is the kind of the subject, a dot and the id. */
 export async function findFactsOfSubject(ctx: StaffContext, key: string): Promise<Fact[]> {
   const dot = key.indexOf('.');
@@ -164,7 +165,7 @@ interface ProposedDetail {
   readonly payBy?: Instant;
   readonly payWith?: string;
   readonly bookedWith?: string;
-  readonly itinerary?: Itinerary;
+  readonly departsAt?: Instant;
   readonly totalMinor?: string;
   readonly lossMinor?: string;
 }
@@ -181,7 +182,7 @@ export function factsOfProposal(row: WorkItemRow): Fact[] {
     timeFact('proposed-pay-by', detail.payBy ?? null),
     textFact('proposed-pay-with', detail.payWith ?? null),
     textFact('proposed-with', detail.bookedWith ?? null),
-    timeFact('proposed-departs', detail.itinerary === undefined ? null : departureOf(detail.itinerary)),
+    timeFact('proposed-departs', detail.departsAt ?? null),
     textFact('proposed-travellers', row.proposal_travellers),
     textFact('proposed-for', row.proposal_for),
     amountFact(

@@ -143,8 +143,8 @@ export interface Database {
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
     departs_at: Instant;
-    departs_on: LocalDate;
     arrives_at: Instant;
+    departs_on: LocalDate;
     search_text: string;
     price: Json | null;
     pay_with: Generated<string>;

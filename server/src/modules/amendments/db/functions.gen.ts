@@ -17,9 +17,11 @@ export const addItineraryVersion = (p: {
   booking: Argument<string>;
   newCause: Argument<string>;
   newItinerary: Argument<string>;
+  departs: Argument<Instant>;
+  arrives: Argument<Instant>;
   untilAt?: Argument<Instant | null>;
 }) =>
-  sql<number>`amendments.add_itinerary_version("of_booking" => (${p.booking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
+  sql<number>`amendments.add_itinerary_version("of_booking" => (${p.booking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "departs" => (${p.departs})::timestamptz, "arrives" => (${p.arrives})::timestamptz${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
 export const amendmentHistoryEntry = (p: { newState: Argument<string> }) =>
   sql<unknown>`amendments.amendment_history_entry("new_state" => (${p.newState})::text)`;
 /** Records the buyer's answer to a schedule change, once, and locks the booking. Returns false when this change has been answered already, or the supplier has changed the schedule again. */
@@ -91,11 +93,13 @@ export const recordItineraryChange = (p: {
   seenVersion: Argument<number>;
   newCause: Argument<string>;
   newItinerary: Argument<string>;
+  departs: Argument<Instant>;
+  arrives: Argument<Instant>;
   template: Argument<string>;
 }) =>
   sql<
     'written' | 'amendment-in-progress' | 'old'
-  >`amendments.record_itinerary_change("of_booking" => (${p.booking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "template" => (${p.template})::text)`;
+  >`amendments.record_itinerary_change("of_booking" => (${p.booking})::text, "seen_version" => (${p.seenVersion})::int4, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "departs" => (${p.departs})::timestamptz, "arrives" => (${p.arrives})::timestamptz, "template" => (${p.template})::text)`;
 /** Records a cancellation by the supplier with its refund, as the railway does for passengers without a berth when the chart is made. It is stored as a cancellation that nobody requested, and completed at once. Locks the booking. Returns false when the booking is not confirmed, another amendment is active, or the refund balance has changed since `seen_revision`. */
 export const recordSupplierCancellation = (p: {
   newAmendment: Argument<string>;
@@ -156,9 +160,6 @@ export const scheduleAmendmentStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`amendments.schedule_amendment_step("of_amendment" => (${p.amendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Returns one day before the departure, or the departure itself when that is less than a day away. */
-export const scheduleChangeAnswerDeadline = (p: { departs: Argument<Instant> }) =>
-  sql<Instant>`amendments.schedule_change_answer_deadline("departs" => (${p.departs})::timestamptz)`;
 /** Stores the quote of a cancellation or a change, unless the booking is not confirmed, has an active amendment, or has changed since the quote was requested. Locks the booking. `draft` holds the columns of the amendment that the quote determines. */
 export const storeAmendmentQuote = (p: {
   newId: Argument<string>;

@@ -7,9 +7,11 @@ import type { Argument } from '../../../platform/db/sql-argument.ts';
 export const applyItineraryVersion = (p: {
   booking: Argument<string>;
   newItinerary: Argument<string>;
+  departs: Argument<Instant>;
+  arrives: Argument<Instant>;
   awaitsAnswer: Argument<boolean>;
 }) =>
-  sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.booking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
+  sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.booking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "departs" => (${p.departs})::timestamptz, "arrives" => (${p.arrives})::timestamptz, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
 export const bookingStatusFromState = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
   sql<string>`bookings.booking_status_from_state("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
 /** Changes a member's saved view; a null argument leaves that property unchanged. Takes the same advisory lock as bookings.create_saved_view. */
@@ -64,9 +66,6 @@ export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: A
 /** Returns the origin of an itinerary as lists show it. With `by_code` a flight shows its airport code; everything else is shown by name. The origin of a hotel stay is the hotel, and its destination the city. A return trip shows its outbound direction. */
 export const itineraryOrigin = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`bookings.itinerary_origin("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
-/** Returns the instant of a local time at a place. A time zone that this database does not know is read as UTC, because a wrong hour is better than a failed payment. When the clocks go back, a time that occurs twice means its first occurrence. When they go forward, a skipped time is read with the offset from before the change. The rest of the portal does the same. */
-export const localTimeToInstant = (p: { shown: Argument<string> }) =>
-  sql<Instant>`bookings.local_time_to_instant("shown" => (${p.shown})::jsonb)`;
 /** Mails the itineraries of some bookings to an address that a member typed. Raises MG002 when the sender is not a member of the company. */
 export const mailItineraries = (p: {
   sender: Argument<string>;

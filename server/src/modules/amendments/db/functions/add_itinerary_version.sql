@@ -1,7 +1,8 @@
 -- Adds a version to a booking's itinerary, applies it to the booking and publishes the change. Returns the number of
 -- the version, null when the booking does not exist. Locks the booking; a caller that needs other locks too takes the
 -- booking's first.
-create or replace function amendments.add_itinerary_version(of_booking text, new_cause text, new_itinerary jsonb, until_at timestamptz default null)
+create or replace function amendments.add_itinerary_version(of_booking text, new_cause text, new_itinerary jsonb, departs timestamptz,
+  arrives timestamptz, until_at timestamptz default null)
 returns integer language plpgsql as $$
 declare
   b bookings.booking;
@@ -12,7 +13,7 @@ begin
     values (b.id, b.company_id, b.version, 'booked', b.itinerary, b.created_at) on conflict do nothing;
   insert into amendments.version (booking_id, company_id, version, cause, itinerary, answer_by)
     values (b.id, b.company_id, b.version + 1, new_cause, new_itinerary, until_at);
-  perform bookings.apply_itinerary_version(b.id, new_itinerary, new_cause = 'schedule-change');
+  perform bookings.apply_itinerary_version(b.id, new_itinerary, departs, arrives, new_cause = 'schedule-change');
   perform bookings.publish_booking_changed(b.company_id, b.id);
   return b.version + 1;
 end $$;

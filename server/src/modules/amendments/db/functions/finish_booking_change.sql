@@ -27,7 +27,8 @@ begin
     if b.schedule_change_version is not null then
       perform amendments.answer_schedule_change(b.id, b.schedule_change_version, 'rebooked', m.confirmed_by);
     end if;
-    perform amendments.add_itinerary_version(b.id, 'changed', m.terms -> 'itinerary');
+    perform amendments.add_itinerary_version(b.id, 'changed', m.terms -> 'itinerary', (m.terms ->> 'departsAt')::timestamptz,
+      (m.terms ->> 'arrivesAt')::timestamptz);
   end if;
   perform bookings.apply_booking_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');

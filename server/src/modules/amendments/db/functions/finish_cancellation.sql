@@ -28,7 +28,7 @@ begin
     -- The operators need not telephone for a part that is cancelled.
     perform amendments.end_service_request(b.id, b.cancelled_travellers || coalesce(m.travellers, '{}'),
       b.cancelled_legs || coalesce(m.legs, '{}'), null, b.id);
-    perform amendments.add_itinerary_version(b.id, 'cancelled-part', b.itinerary);
+    perform amendments.add_itinerary_version(b.id, 'cancelled-part', b.itinerary, b.departs_at, b.arrives_at);
   end if;
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false),

@@ -5,13 +5,14 @@ create or replace function bookings.create_bookings(
 ) returns void language sql as $$
   insert into bookings.booking
     (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history,
-      price, pay_with, client_total_minor, position, ancillaries, remark)
+      price, pay_with, client_total_minor, position, ancillaries, remark, departs_at, arrives_at)
     select item ->> 'id', of_company, of_checkout, in_state, item #>> '{itinerary,service}', item ->> 'supplier',
       item ->> 'offerToken', item -> 'itinerary', party, (item ->> 'totalMinor')::bigint, money_currency,
       jsonb_build_array(jsonb_build_object('state', in_state, 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
       item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, coalesce((item ->> 'position')::int, place::int),
-      item #> '{price,quoted,ancillaries}', item ->> 'remark'
+      item #> '{price,quoted,ancillaries}', item ->> 'remark',
+      (item ->> 'departsAt')::timestamptz, (item ->> 'arrivesAt')::timestamptz
     from jsonb_array_elements(items) with ordinality as listed (item, place);
 $$;
 

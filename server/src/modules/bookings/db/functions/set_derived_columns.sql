@@ -1,7 +1,5 @@
 -- Sets the derived columns of a new row, and of one whose itinerary, travellers or reference changed.
 create or replace function bookings.set_derived_columns() returns trigger language plpgsql as $$
-declare
-  starts jsonb;
 begin
   -- This update only adds the supplier's reference, so only the search text changes.
   if tg_op = 'UPDATE' and old.supplier_reference is null and new.itinerary = old.itinerary and new.travellers = old.travellers then
@@ -14,10 +12,7 @@ begin
       'segments', (select jsonb_agg('{"journey": 0}'::jsonb || s order by at)
         from jsonb_array_elements(new.itinerary -> 'segments') with ordinality as e (s, at)));
   end if;
-  starts := coalesce(new.itinerary #> '{segments,0,departsAt}', new.itinerary -> 'checkInAt');
-  new.departs_at := bookings.local_time_to_instant(starts);
-  new.departs_on := left(starts ->> 'local', 10);
-  new.arrives_at := bookings.local_time_to_instant(coalesce(new.itinerary #> '{segments,-1,arrivesAt}', new.itinerary -> 'checkOutAt'));
+  new.departs_on := left(coalesce(new.itinerary #>> '{segments,0,departsAt,local}', new.itinerary #>> '{checkInAt,local}'), 10);
   -- People search a booking by its references, travellers, hotel, places, carriers and numbers.
   new.search_text := bookings.normalize_search_text(concat_ws(' ', bookings.short_booking_reference(new.id), new.supplier_reference,
     (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ' ') from jsonb_array_elements(new.travellers) t),

@@ -5,8 +5,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
   select i.key, i.kind, i.company_id, i.booking_id, coalesce(i.subject, bookings.short_booking_reference(i.booking_id)),
       coalesce(i.counterpart, case b.supplier when 'offline' then b.supplier_offer else b.supplier end),
       workqueue.itinerary_title(coalesce(i.itinerary, b.itinerary)), i.at_risk_minor, i.currency,
-      coalesce(i.due_at, least(i.since + interval '2 hours', greatest(i.since, coalesce(b.departs_at,
-        bookings.local_time_to_instant(coalesce(i.itinerary #> '{segments,0,departsAt}', i.itinerary -> 'checkInAt')))))), i.since
+      coalesce(i.due_at, least(i.since + interval '2 hours', greatest(i.since, b.departs_at))), i.since
     from (
       -- Bookings of unknown outcome, and bookings whose money could not be captured or released.
       select 'booking.' || b.id, case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,
@@ -97,7 +96,8 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
           and not (d.kind = 'not-at-gateway' and exists (select from payments.refund r where r.id = d.subject and r.state = 'failed'))
       -- Offline bookings that are proposed and need the approval of a second person before they are recorded.
       union all select a.subject, 'offline-booking-waiting', a.company_id, null, a.detail ->> 'reference', a.detail ->> 'bookedWith',
-          a.detail -> 'itinerary', a.amount_minor, 'INR', null, a.proposed_at
+          a.detail -> 'itinerary', a.amount_minor, 'INR',
+          least(a.proposed_at + interval '2 hours', greatest(a.proposed_at, (a.detail ->> 'departsAt')::timestamptz)), a.proposed_at
         from approvals.approval a where a.state = 'proposed' and a.kind = 'work-item.record-offline-booking' and a.expires_at > platform.now()
     ) i (key, kind, company_id, booking_id, subject, counterpart, itinerary, at_risk_minor, currency, due_at, since)
     -- A difference in the account of a booking is about the ledger and not about the trip.

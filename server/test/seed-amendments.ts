@@ -33,9 +33,9 @@ export async function seedAmendments(
     [booking],
   );
   const changed = { ...row, seats: [], difference: NOTHING, fee: NOTHING, lines: [], expectedRefunds: [] };
-  const amendment = `insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor,
+  const amendment = `insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, quote_kind, total_minor,
       currency, terms, revision, version, expires_at)
-    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
+    values ($1, $2, $3, $4, 'usr_nobody', 'skybridge', $1, 'supplier', 0, 'INR', $5, 0, 1, platform.now() + interval '1 hour')`;
   await api.admin(amendment, [ids.cancellation, company, booking, 'cancellation', JSON.stringify(cancelled)]);
   await api.admin(amendment, [ids.change, company, booking, 'change', JSON.stringify(changed)]);
   await api.admin(

@@ -16,6 +16,9 @@ create table amendments.amendment (
   confirmed_at timestamptz,
   supplier text not null,
   supplier_quote text not null,
+  -- Says whose quote it is: the supplier's system, an operator who got it by telephone (manual), or an operator who
+  -- recorded that the supplier has cancelled.
+  quote_kind text not null,
   -- Names the affected part by position; null means the whole booking.
   travellers integer[],
   legs integer[],
@@ -45,6 +48,7 @@ create table amendments.amendment (
   constraint amendment_kind_check check (kind in ('cancellation', 'change')),
   constraint amendment_state_check check (state in ('quoted', 'asked', 'sending', 'unknown', 'done', 'rejected', 'escalated',
     'expired')),
+  constraint amendment_quote_kind_check check (quote_kind in ('supplier', 'manual', 'operator')),
   constraint amendment_supplier_quote_check check (length(supplier_quote) between 1 and 4000),
   constraint amendment_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway')),
   constraint amendment_failure_check check (length(failure) <= 60),
@@ -70,7 +74,7 @@ grant select on amendments.amendment to marga_app;
 grant select, insert, update on amendments.amendment to marga_authorizer;
 grant select (id, supplier_quote, total_minor, currency, confirmed_by, confirmed_at, sends) on amendments.amendment to marga_operator;
 grant update (state, confirmed_by, confirmed_at, pay_with, failure, sends, doubts, ask_again_at, ask_until, lease_expires_at,
-  history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs,
+  history, ended_at), insert (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, quote_kind, travellers, legs,
   total_minor, currency, terms, revision, version, expires_at, history) on amendments.amendment to marga_app;
 
 -- A service request asks the operators to cancel manually because the supplier has no automatic cancellation. It is

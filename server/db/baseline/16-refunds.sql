@@ -17,6 +17,8 @@ create table refunds.expected_refund (
   lines jsonb not null default '[]',
   -- This is the refund that the supplier quoted, in its currency and in rupees.
   supplier_quote text,
+  -- This is the kind of the amendment's quote.
+  quote_kind text,
   quoted_minor bigint,
   quoted_currency char(3),
   quoted_rupees_minor bigint,
@@ -57,7 +59,7 @@ create table refunds.expected_refund (
   constraint expected_refund_paid_back_minor_check check (paid_back_minor >= 0),
   constraint no_more_settled_than_over check (over_settled_minor >= 0 and over_settled_minor <= over_minor),
   constraint the_gateway_names_its_payment check ((component = 'gateway') = (fund is not null)),
-  constraint a_supplier_names_its_quote check (component <> 'supplier' or supplier_quote is not null
+  constraint a_supplier_names_its_quote check (component <> 'supplier' or supplier_quote is not null and quote_kind is not null
     and quoted_minor is not null),
   constraint expected_refund_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
 );
@@ -80,5 +82,5 @@ create policy authorizer on refunds.expected_refund to marga_authorizer using (t
 create policy operator on refunds.expected_refund for select to marga_operator using (platform.current_operator() <> '');
 grant select on refunds.expected_refund to marga_app;
 grant select, insert, update on refunds.expected_refund to marga_authorizer;
-grant select (id, component, supplier_quote, quoted_minor, quoted_currency, arrived_minor, arrived_at, amount_minor, currency,
+grant select (id, component, supplier_quote, quote_kind, quoted_minor, quoted_currency, arrived_minor, arrived_at, amount_minor, currency,
   paid_back_minor, over_minor, over_settled_minor, rule, due_by, escalated_at) on refunds.expected_refund to marga_operator;

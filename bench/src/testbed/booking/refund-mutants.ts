@@ -33,8 +33,8 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,
     file: findSqlFunctionFile('refunds.create_expected_refunds'),
-    piece: 'not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,',
-    by: "not amendments.is_manual_quote(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
+    piece: "m.quote_kind <> 'manual' then platform.now() end,",
+    by: "m.quote_kind <> 'manual' and one ->> 'quotedMinor' <> '0' then platform.now() end,",
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
   },
   'what no quote explains is taken for every due that it could be for': {

@@ -29,9 +29,9 @@ async function actAs(id: string): Promise<void> {
 beforeEach(() => actAs(stranger.id));
 
 const ROWS = {
-  amendment: `insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, total_minor, currency,
+  amendment: `insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, quote_kind, total_minor, currency,
       terms, revision, version, expires_at)
-    values ('cnl_forged', $1, $2, 'cancellation', 'usr_x', 'redline', 'q', 0, 'INR', '{}', 0, 1, platform.now())`,
+    values ('cnl_forged', $1, $2, 'cancellation', 'usr_x', 'redline', 'q', 'supplier', 0, 'INR', '{}', 0, 1, platform.now())`,
   version: `insert into amendments.version (booking_id, company_id, version, cause, itinerary)
     values ($2, $1, 2, 'changed', '{}')`,
   order_monitor: `insert into monitoring.order_monitor (booking_id, company_id, next_check_at) values ($2, $1, platform.now())`,
@@ -50,6 +50,7 @@ test.each([
   'terms',
   'total_minor',
   'supplier_quote',
+  'quote_kind',
   'revision',
   'version',
   'expires_at',

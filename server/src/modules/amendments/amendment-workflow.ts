@@ -52,6 +52,7 @@ export interface AmendmentRow {
   readonly confirmed_by: string | null;
   readonly supplier: string;
   readonly supplier_quote: string;
+  readonly quote_kind: string;
   readonly travellers: number[] | null;
   readonly legs: number[] | null;
   readonly total_minor: bigint;

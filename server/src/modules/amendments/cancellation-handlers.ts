@@ -138,6 +138,7 @@ async function writeQuote(
         kind: 'cancellation',
         supplier: booking.supplier,
         supplier_quote: quote.quote,
+        quote_kind: 'supplier',
         ...part,
         total_minor: refundMinor.toString(),
         currency: 'INR',

@@ -275,6 +275,7 @@ async function writeQuote(
         kind: 'change',
         supplier: booked.supplier.name,
         supplier_quote: quote.quote,
+        quote_kind: 'supplier',
         total_minor: total.minor.toString(),
         currency: total.currency,
         terms,

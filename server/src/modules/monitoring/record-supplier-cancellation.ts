@@ -58,6 +58,7 @@ export async function recordSupplierCancellation(
       company,
       booking: id,
       quote: refund.quote,
+      kindOfQuote: 'supplier',
       total: refundMinor,
       newTerms: JSON.stringify(terms),
       seenRevision: booking.revision,

@@ -82,9 +82,10 @@ describe('at a supplier that answers by program', () => {
   beforeEach(async () => {
     booking = (await bookBus(bench, as, { travellers: 2 })).id;
     const { value } = await requestCancellationQuote(bench, as, booking, { travellers: [0] });
-    await api.admin(`update amendments.amendment set supplier_quote = 'manual ern_1' where id = $1`, [
-      value.id,
-    ]);
+    await api.admin(
+      `update amendments.amendment set supplier_quote = 'manual ern_1', quote_kind = 'manual' where id = $1`,
+      [value.id],
+    );
     await confirmQuotedCancellation(bench, as, value);
     await runCancellation(api, deps, as, value.id);
     await perform(`amendment.${value.id}`, 'amendment-done');

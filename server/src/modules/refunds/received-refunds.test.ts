@@ -16,6 +16,7 @@ const expectedRefund = (
   more: Partial<ExpectedSupplierRefund> = {},
 ): ExpectedSupplierRefund => ({
   supplier_quote: quote,
+  quote_kind: ['manual', 'operator'].find((kind) => quote.startsWith(`${kind} `)) ?? 'supplier',
   quoted_minor: BigInt(quoted),
   quoted_currency: 'INR',
   arrived_minor: BigInt(arrived),

@@ -1,11 +1,12 @@
 import { type Money, createMoney } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
-import { hasInternalQuotePrefix, isManualQuote, OPERATOR_QUOTE_PREFIX } from '../amendments/index.ts';
+import { isManualQuote } from '../amendments/index.ts';
 
 /** An expected supplier refund is what a supplier owes or has paid for one cancellation or change. */
 export interface ExpectedSupplierRefund {
   readonly supplier_quote: string;
+  readonly quote_kind: string;
   readonly quoted_minor: bigint;
   readonly quoted_currency: string;
   readonly arrived_minor: bigint;
@@ -63,7 +64,7 @@ function unexplainedRefund<Expected extends ExpectedSupplierRefund>(
 ): Expected | undefined {
   const asked = expectedRefunds.filter((expectedRefund) => expectedRefund.is_polled);
   return (
-    asked.findLast((expectedRefund) => expectedRefund.supplier_quote.startsWith(OPERATOR_QUOTE_PREFIX)) ??
+    asked.findLast((expectedRefund) => expectedRefund.quote_kind === 'operator') ??
     asked.findLast((expectedRefund) => !hasOutstandingRefund(expectedRefund))
   );
 }
@@ -88,8 +89,8 @@ function uncounted(
 }
 
 function explained(paid: readonly SupplierRefund[], expectedRefund: ExpectedSupplierRefund): bigint {
-  // Suppliers never report a payment under an internal quote name, because only Marga uses such names.
-  if (hasInternalQuotePrefix(expectedRefund.supplier_quote)) return 0n;
+  // Suppliers never report a payment under the name of an operator's quote, because only Marga knows it.
+  if (expectedRefund.quote_kind !== 'supplier') return 0n;
   return sumOf(
     paid.filter(({ quote }) => quote === expectedRefund.supplier_quote),
     expectedRefund.quoted_currency,

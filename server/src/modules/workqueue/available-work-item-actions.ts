@@ -7,7 +7,7 @@ import {
 import type { Fact } from './work-item-facts.ts';
 
 type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
-type KnownFact = Pick<Fact, 'name' | 'text' | 'minor'>;
+type KnownFact = Pick<Fact, 'name' | 'text' | 'minor' | 'isManual'>;
 
 /**
  * Returns the actions that a work item offers now, likeliest first; the database checks again when one is performed.
@@ -55,7 +55,7 @@ function actionsOfKind(
       // response.
       if (!facts.some(({ name, text }) => name === 'component' && text === 'supplier'))
         return ['draft-claim-letter'];
-      return isManualQuote(facts)
+      return facts.some(({ isManual }) => isManual)
         ? ['refund-arrived', 'draft-claim-letter']
         : ['draft-claim-letter', 'refund-arrived', 'ask-again'];
     case 'refund-awaited':
@@ -80,9 +80,4 @@ function actionsOfKind(
     case 'offline-booking-waiting':
       return [];
   }
-}
-
-/** Returns whether the quote was agreed on the telephone, so that the supplier's API does not know it. */
-function isManualQuote(facts: readonly KnownFact[]): boolean {
-  return facts.some(({ name, text }) => name === 'quote' && text?.startsWith('manual '));
 }

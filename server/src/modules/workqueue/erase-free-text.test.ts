@@ -40,8 +40,8 @@ async function wordy() {
   await serviceRequest(`'withdrawn', 'Never mind', null, null`);
   await api.admin(
     `insert into amendments.amendment (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
-        revision, version, expires_at)
-      values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
+        quote_kind, revision, version, expires_at)
+      values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 'manual', 1, 1, platform.now())`,
     [createId('change', now()), company.id, booking.id],
   );
   await api.admin(`update bookings.booking set remark = 'Late check-in' where id = $1`, [booking.id]);

@@ -22,6 +22,8 @@ export interface Fact {
   readonly minor: bigint | null;
   readonly currency: string | null;
   readonly at: Instant | null;
+  /** Says of a quote that an operator got it by telephone. */
+  readonly isManual?: boolean;
 }
 
 export const textFact = (name: string, text: string | null): Fact => ({
@@ -58,7 +60,7 @@ function source<Row>(
 
 const expectedRefundFacts = source(selectExpectedRefund, (row) => [
   textFact('component', row.component),
-  textFact('quote', row.supplier_quote),
+  { ...textFact('quote', row.supplier_quote), isManual: row.quote_kind === 'manual' },
   amountFact('quoted', row.quoted_minor, row.quoted_currency),
   amountFact('arrived', row.arrived_at === null ? null : row.arrived_minor, row.quoted_currency),
   amountFact('owed-to-company', row.amount_minor, row.currency),

@@ -21,6 +21,7 @@ export interface Database {
     confirmed_at: Instant | null;
     supplier: string;
     supplier_quote: string;
+    quote_kind: string;
     travellers: number[] | null;
     legs: number[] | null;
     total_minor: bigint;
@@ -718,6 +719,7 @@ export interface Database {
     due_by: Instant;
     lines: GeneratedJson;
     supplier_quote: string | null;
+    quote_kind: string | null;
     quoted_minor: bigint | null;
     quoted_currency: string | null;
     quoted_rupees_minor: bigint | null;

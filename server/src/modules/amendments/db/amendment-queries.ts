@@ -19,6 +19,7 @@ export const amendmentsForReading = queryBuilder
     'm.confirmed_by',
     'm.supplier',
     'm.supplier_quote',
+    'm.quote_kind',
     'm.travellers',
     'm.legs',
     'm.total_minor',
@@ -55,18 +56,18 @@ export type ConfirmOutcome =
 
 export const callConfirmAmendment = callFunction(fn.confirmAmendment, 'outcome');
 
-/** Quotes that operators got by telephone start with this prefix, as `amendments.is_manual_quote` expects. */
-const MANUAL_QUOTE_PREFIX = 'manual ';
-
-export function isManualQuote({ supplier_quote: quote }: { readonly supplier_quote: string }): boolean {
-  return quote.startsWith(MANUAL_QUOTE_PREFIX);
+/** Returns whether an operator got the quote by telephone, so that the supplier's system does not know it. */
+export function isManualQuote({ quote_kind: kind }: { readonly quote_kind: string }): boolean {
+  return kind === 'manual';
 }
 
-/** The quote of a cancellation entered by an operator starts with this prefix. */
+/** Marga's own names of quotes begin so: those got by telephone, and those of cancellations that an operator recorded. */
+const MANUAL_QUOTE_PREFIX = 'manual ';
 export const OPERATOR_QUOTE_PREFIX = 'operator ';
 
 /**
- * Suppliers choose their own quote names, so one with an internal prefix would be mistaken for an operator's quote.
+ * Suppliers choose their own quote names and report payments under them, so one with an internal prefix could be taken
+ * for the name of an operator's quote.
  */
 export function hasInternalQuotePrefix(quote: string): boolean {
   return [MANUAL_QUOTE_PREFIX, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));

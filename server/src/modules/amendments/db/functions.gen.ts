@@ -82,9 +82,6 @@ export const finishCancellation = (p: { amendment: Argument<string> }) =>
 /** Returns whether a cancellation or a change of the booking is active: requested, and neither done nor rejected. */
 export const hasActiveAmendment = (p: { booking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.booking})::text)`;
-/** Returns whether an operator got the quote by telephone; the amendment is then also done by telephone. Marga itself names such a quote, so no supplier knows the name. */
-export const isManualQuote = (p: { quote: Argument<string> }) =>
-  sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
 export const paymentMethodOfAccount = (p: { account: Argument<string> }) =>
   sql<string>`amendments.payment_method_of_account("account" => (${p.account})::text)`;
 /** Records that the supplier has changed the schedule or assigned a berth. Locks the booking: only a caller whose `seen_version` is still current writes the next version and the mail, any other gets `old`. Nothing is written while the buyer's own amendment is active, because the supplier's response may already reflect it. */
@@ -106,11 +103,12 @@ export const recordSupplierCancellation = (p: {
   company: Argument<string>;
   booking: Argument<string>;
   quote: Argument<string>;
+  kindOfQuote: Argument<string>;
   total: Argument<bigint | number>;
   newTerms: Argument<string>;
   seenRevision: Argument<number>;
 }) =>
-  sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "quote" => (${p.quote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
+  sql<boolean>`amendments.record_supplier_cancellation("new_amendment" => (${p.newAmendment})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "quote" => (${p.quote})::text, "kind_of_quote" => (${p.kindOfQuote})::text, "total" => (${p.total})::int8, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4)`;
 /** Returns what can still be promised back to each captured hold of a booking and its changes, latest first. Operators belong to no company, so the company is a parameter. */
 export const refundableRemainders = (p: { company: Argument<string>; booking: Argument<string> }) =>
   sql<{

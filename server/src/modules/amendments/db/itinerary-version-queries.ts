@@ -23,10 +23,10 @@ export const selectVersion = statement((p: { booking: BookingId; version: number
  * written by partial cancellations or berth changes do not count as known from the API.
  */
 const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from amendments.version v,
-  (select max(x.version) filter (where x.is_manual_quote) as manual_version,
-      max(x.version) filter (where not x.is_manual_quote and x.cause not in ('cancelled-part', 'waitlist')) as by_program
+  (select max(x.version) filter (where x.is_manual) as manual_version,
+      max(x.version) filter (where not x.is_manual and x.cause not in ('cancelled-part', 'waitlist')) as by_program
     from (select y.version, y.cause, y.cause = 'changed' and exists (select from amendments.amendment m where m.booking_id = y.booking_id
-        and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and amendments.is_manual_quote(m.supplier_quote)) as is_manual_quote
+        and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and m.quote_kind = 'manual') as is_manual
       from amendments.version y where y.booking_id = booking.id) x) last
   where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.manual_version)`;
 

@@ -11,7 +11,7 @@ export const callRecordSupplierCancellation = callFunction(fn.recordSupplierCanc
 export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('amendments.amendment')
-    .select('supplier_quote')
+    .select(['supplier_quote', 'quote_kind'])
     .where('booking_id', '=', p.booking)
     .where('state', '=', 'done'),
 );

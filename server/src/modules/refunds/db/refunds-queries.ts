@@ -138,6 +138,7 @@ export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId 
     .select(['d.id', 'd.arrived_minor'])
     .select([
       sql<string>`d.supplier_quote`.as('supplier_quote'),
+      sql<string>`d.quote_kind`.as('quote_kind'),
       sql<bigint>`d.quoted_minor`.as('quoted_minor'),
       sql<string>`d.quoted_currency`.as('quoted_currency'),
       sql<bigint>`d.quoted_rupees_minor`.as('quoted_rupees_minor'),

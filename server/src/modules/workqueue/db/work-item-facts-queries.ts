@@ -56,9 +56,9 @@ export const selectOpenServiceRequest = statement((p: { id: string }) =>
 export const selectExpectedRefund = statement((p: { id: string }) =>
   queryBuilder
     .selectFrom('refunds.expected_refund')
-    .select(['component', 'supplier_quote', 'quoted_minor', 'quoted_currency', 'arrived_minor', 'arrived_at'])
-    .select(['amount_minor', 'currency', 'paid_back_minor', 'over_minor', 'over_settled_minor', 'rule'])
-    .select(['due_by', 'escalated_at'])
+    .select(['component', 'supplier_quote', 'quote_kind', 'quoted_minor', 'quoted_currency', 'rule'])
+    .select(['arrived_minor', 'arrived_at', 'amount_minor', 'currency', 'paid_back_minor', 'over_minor'])
+    .select(['over_settled_minor', 'due_by', 'escalated_at'])
     .where('id', '=', p.id),
 );
 

@@ -7,7 +7,7 @@ declare
   m amendments.amendment;
 begin
   select * into m from amendments.amendment x where x.id = of_amendment;
-  if amendments.is_manual_quote(m.supplier_quote) then
+  if m.quote_kind = 'manual' then
     return case when amendments.transition_amendment(of_amendment, array['asked'], 'escalated') is not null then 0 end;
   end if;
   update amendments.amendment x set state = 'sending', sends = x.sends + 1, ask_again_at = null,

@@ -24,7 +24,7 @@ begin
     else 'asked' end;
   if outcome = 'asked' then
     perform amendments.transition_amendment(m.id, array['quoted'], 'expired') from amendments.amendment m
-      where m.booking_id = b.id and m.state = 'quoted' and amendments.is_manual_quote(m.supplier_quote);
+      where m.booking_id = b.id and m.state = 'quoted' and m.quote_kind = 'manual';
     insert into amendments.service_request (id, company_id, booking_id, user_id, category, travellers, legs, remark, answer_by)
       values (new_id, company, b.id, actor, new_category, of_travellers, of_legs, remark_text, platform.now() + case
         when b.departs_at > platform.now() then least(interval '2 hours', b.departs_at - platform.now()) else interval '2 hours' end);

@@ -2,7 +2,7 @@
 -- chart is made. It is stored as a cancellation that nobody requested, and completed at once. Locks the booking.
 -- Returns false when the booking is not confirmed, another amendment is active, or the refund balance has changed
 -- since `seen_revision`.
-create or replace function amendments.record_supplier_cancellation(new_amendment text, company text, of_booking text, quote text, total bigint, new_terms jsonb,
+create or replace function amendments.record_supplier_cancellation(new_amendment text, company text, of_booking text, quote text, kind_of_quote text, total bigint, new_terms jsonb,
   seen_revision integer) returns boolean language plpgsql as $$
 declare
   b bookings.booking;
@@ -11,7 +11,7 @@ begin
   select * into b from bookings.booking x where x.id = of_booking for update;
   select coalesce(b.paid_by, c.user_id) into buyer from checkout.checkout c where c.id = b.checkout_id;
   if amendments.store_amendment_quote(new_amendment, company, of_booking, buyer, jsonb_build_object('kind', 'cancellation', 'supplier', b.supplier,
-      'supplier_quote', quote, 'total_minor', total, 'currency', 'INR', 'terms', new_terms, 'expires_at', platform.now()),
+      'supplier_quote', quote, 'quote_kind', kind_of_quote, 'total_minor', total, 'currency', 'INR', 'terms', new_terms, 'expires_at', platform.now()),
       seen_revision, b.version) <> 'quoted' then
     return false;
   end if;

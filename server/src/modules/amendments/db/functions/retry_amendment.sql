@@ -11,7 +11,7 @@ begin
       ask_until = platform.now() + ask_for_ms * interval '1 millisecond',
       lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.amendment_history_entry('unknown')
     where x.id = of_amendment and x.company_id = platform.current_company() and x.state = 'escalated'
-      and not amendments.is_manual_quote(x.supplier_quote) returning * into m;
+      and x.quote_kind <> 'manual' returning * into m;
   if m.id is null then return false; end if;
   perform platform.start_workflow(m.id || ':' || m.attempt, m.company_id, m.kind,
     jsonb_build_object('companyId', m.company_id, 'amendmentId', m.id, 'attempt', m.attempt));

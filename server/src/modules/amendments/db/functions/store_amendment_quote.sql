@@ -14,9 +14,9 @@ begin
       or coalesce((select t.revision from amendments.refund_balance t where t.booking_id = of_booking), 0) <> seen_revision then
     return 'amendment-in-progress';
   end if;
-  insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, travellers, legs, total_minor,
+  insert into amendments.amendment (id, company_id, booking_id, kind, user_id, supplier, supplier_quote, quote_kind, travellers, legs, total_minor,
       currency, terms, revision, version, expires_at, history)
-    values (new_id, company, of_booking, m.kind, asker, m.supplier, m.supplier_quote, m.travellers, m.legs, m.total_minor, m.currency,
+    values (new_id, company, of_booking, m.kind, asker, m.supplier, m.supplier_quote, m.quote_kind, m.travellers, m.legs, m.total_minor, m.currency,
       m.terms, seen_revision, seen_version, m.expires_at, amendments.amendment_history_entry('quoted'));
   return 'quoted';
 end $$;

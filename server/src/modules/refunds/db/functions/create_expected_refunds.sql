@@ -38,15 +38,15 @@ begin
   for one in select * from jsonb_array_elements(expected_refunds) loop
     new_expected_refund := platform.new_id('due');
     insert into refunds.expected_refund (id, company_id, booking_id, amendment_id, component, owed_by, amount_minor, currency, rule, due_by,
-        lines, supplier_quote, quoted_minor, quoted_currency, quoted_rupees_minor, next_check_at, paid_back_at)
+        lines, supplier_quote, quote_kind, quoted_minor, quoted_currency, quoted_rupees_minor, next_check_at, paid_back_at)
       values (new_expected_refund, m.company_id, m.booking_id, m.id, one ->> 'component', one ->> 'from', (one ->> 'minor')::bigint, 'INR',
         -- A promised date may already be over when the amendment is finished, so it is at least the next working day.
         one ->> 'rule', greatest((one ->> 'dueBy')::timestamptz, (due_dates ->> (one ->> 'rule'))::timestamptz),
-        one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, (one ->> 'quotedMinor')::bigint,
-        one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
+        one -> 'lines', case one ->> 'component' when 'supplier' then m.supplier_quote end, case one ->> 'component' when 'supplier' then m.quote_kind end,
+        (one ->> 'quotedMinor')::bigint, one ->> 'quotedCurrency', (one ->> 'quotedRupeesMinor')::bigint,
         -- A supplier's system knows nothing of a refund agreed by telephone, so it is not polled: an operator
         -- records what has arrived.
-        case when one ->> 'component' = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,
+        case when one ->> 'component' = 'supplier' and m.quote_kind <> 'manual' then platform.now() end,
         -- A zero refund counts as paid back, so it is never late; the supplier is polled all the same.
         case when one ->> 'component' = 'supplier' and (one ->> 'quotedMinor')::bigint = 0 then platform.now() end);
     perform amendments.allocate_refund(m.booking_id, new_expected_refund, (one ->> 'minor')::bigint);

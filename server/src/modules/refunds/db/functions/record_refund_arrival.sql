@@ -75,7 +75,7 @@ begin
   -- created, unless its quote is manual.
   update refunds.expected_refund x set next_check_at = platform.now() + interval '1 day', checks = 1
     where x.id = of_expected_refund and x.next_check_at is null and x.company_id = platform.current_company() and x.arrived_minor >= x.quoted_minor
-      and not amendments.is_manual_quote(x.supplier_quote) and x.created_at + interval '60 days' > platform.now()
+      and x.quote_kind <> 'manual' and x.created_at + interval '60 days' > platform.now()
       and exists (select from amendments.amendment m where m.id = x.amendment_id and m.kind = 'cancellation');
   if delta > 0 then
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'refund-paid-back', jsonb_build_object('bookingId', d.booking_id,

@@ -16,7 +16,7 @@ begin
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
         or amendments.store_amendment_quote(detail ->> 'amendment', e.company_id, e.booking_id, e.user_id,
           jsonb_build_object('kind', case e.category when 'cancel' then 'cancellation' else 'change' end, 'supplier', b.supplier,
-            'supplier_quote', 'manual ' || e.id, 'travellers', detail -> 'travellers', 'legs', detail -> 'legs', 'total_minor', total,
+            'supplier_quote', 'manual ' || e.id, 'quote_kind', 'manual', 'travellers', detail -> 'travellers', 'legs', detail -> 'legs', 'total_minor', total,
             'currency', 'INR', 'terms', detail -> 'terms', 'expires_at', detail ->> 'expiresAt'),
           (detail ->> 'revision')::integer, (detail ->> 'version')::integer) <> 'quoted' then
       return 'changed';

@@ -22,7 +22,7 @@ begin
       select m.booking_id, e.category, m.terms from amendments.amendment m
         join amendments.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.amendment_id = m.id
         where of_key like 'amendment.%' and m.id = thing and m.kind = 'change' and m.state = 'escalated'
-          and amendments.is_manual_quote(m.supplier_quote)) asked
+          and m.quote_kind = 'manual') asked
     join bookings.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
 end $$;
 

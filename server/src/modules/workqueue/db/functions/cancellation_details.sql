@@ -22,7 +22,7 @@ begin
         where of_key like 'service-request.%' and e.id = thing and e.state = 'open'
       union all
       select m.booking_id, m.travellers, m.legs from amendments.amendment m
-        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and amendments.is_manual_quote(m.supplier_quote)
+        where of_key like 'amendment.%' and m.id = thing and m.state = 'escalated' and m.quote_kind = 'manual'
       union all
       select thing, null, null where of_key like 'supplier-cancellation.%') asked
     join bookings.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;

@@ -21,7 +21,7 @@ begin
     -- An amount above the quote of a supplier's system is recorded only from that system, unless an operator has
     -- reported the refund. For a quote by telephone only an operator can record an arrival.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
-      and (arrived <= d.quoted_minor or is_reported or amendments.is_manual_quote(d.supplier_quote))
+      and (arrived <= d.quoted_minor or is_reported or d.quote_kind = 'manual')
       and arrived_rupees is not null and detail ->> 'currency' = d.quoted_currency
       and (detail ->> 'quotedMinor')::bigint = d.quoted_minor and (detail ->> 'quotedRupeesMinor')::bigint = d.quoted_rupees_minor
       then nullif(nullif(refunds.record_refund_arrival(d.id, arrived, arrived_rupees,

@@ -19,7 +19,7 @@ begin
     -- This cancels the booking as the order check does when the supplier states its refund. The called functions
     -- act only for the company of the transaction.
     perform set_config('marga.company', b.company_id, true);
-    ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', (detail ->> 'totalMinor')::bigint,
+    ended := amendments.record_supplier_cancellation(detail ->> 'amendment', b.company_id, b.id, detail ->> 'quote', 'operator', (detail ->> 'totalMinor')::bigint,
       detail -> 'terms', (detail ->> 'revision')::integer)::text;
     perform refunds.create_expected_refunds(detail ->> 'amendment', due_dates);
     perform set_config('marga.company', '', true);

@@ -34,7 +34,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
         from amendments.service_request e join bookings.booking b on b.id = e.booking_id
         left join amendments.refund_balance t on t.booking_id = e.booking_id
         where e.state = 'open' and b.state = 'confirmed'
-      union all select 'amendment.' || m.id, case when amendments.is_manual_quote(m.supplier_quote) then 'service-request-confirmed'
+      union all select 'amendment.' || m.id, case when m.quote_kind = 'manual' then 'service-request-confirmed'
             else 'unknown-' || m.kind end,
           m.company_id, m.booking_id, null, null, null, case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
           null, m.ended_at
@@ -48,7 +48,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
           coalesce(d.escalated_at + interval '2 days', d.due_by + interval '1 day'),
           case when d.due_by < platform.now() then d.due_by else d.created_at end
         from refunds.expected_refund d
-        where d.paid_back_at is null and (d.due_by < platform.now() or amendments.is_manual_quote(d.supplier_quote))
+        where d.paid_back_at is null and (d.due_by < platform.now() or d.quote_kind = 'manual')
           and not (d.component = 'gateway' and exists (select from payments.refund r
             where r.company_id = d.company_id and r.key = d.refund_key and r.state = 'failed'
               and exists (select from payments.difference x where x.subject = r.id and x.state = 'open')))
@@ -73,7 +73,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
         from workqueue.work_item_state t join refunds.expected_refund d on d.id = split_part(t.key, '.', 2) and d.component = 'supplier'
         left join amendments.refund_balance y on y.booking_id = d.booking_id
         where t.reported_at is not null
-          and not (d.paid_back_at is null and (d.due_by < platform.now() or amendments.is_manual_quote(d.supplier_quote)))
+          and not (d.paid_back_at is null and (d.due_by < platform.now() or d.quote_kind = 'manual'))
           and not (d.paid_back_at is not null and d.arrived_minor < d.quoted_minor)
       union all select 'refund.' || r.id, 'refund-failed', r.company_id, null, r.id, 'razorpay', null, r.amount_minor, r.currency,
           r.ended_at + interval '1 day', r.ended_at

@@ -22,7 +22,7 @@ begin
   perform set_config('marga.company', '', true);
   if not transitioned then return 'changed'; end if;
   -- When an operator could not do a manual amendment, the buyer gets the operator's own explanation.
-  if action = 'amendment-not-done' and amendments.is_manual_quote(m.supplier_quote) then
+  if action = 'amendment-not-done' and m.quote_kind = 'manual' then
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'service-request-declined', jsonb_build_object(
         'bookingId', b.id, 'way', workqueue.itinerary_title(b.itinerary), 'reason', with_reason, 'isChange', m.kind = 'change'))
       from bookings.booking b where b.id = m.booking_id;

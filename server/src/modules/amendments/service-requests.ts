@@ -22,7 +22,7 @@ import {
 } from './cancellation.ts';
 import {
   callCreateServiceRequest,
-  callWithdrawServiceRequest,
+  callEndServiceRequest,
   serviceRequestFromRow,
   selectServiceRequest,
   selectServiceRequestOf,
@@ -173,7 +173,14 @@ async function withdrawServiceRequest(
 ): Promise<Result<ServiceRequest, Refusal<'not-found' | 'state-changed'>>> {
   const { userId: user } = ctx;
   const [[answer], [row]] = await ctx.db.forCompany(ctx.companyId, [
-    callWithdrawServiceRequest({ serviceRequest: id, actor: user }),
+    callEndServiceRequest({
+      serviceRequest: id,
+      byUser: user,
+      booking: null,
+      travellers: null,
+      legs: null,
+      because: null,
+    }),
     selectServiceRequest({ id }),
   ]);
   if (!row) return refuse('not-found');

@@ -18,6 +18,7 @@ import type { StaffContext } from '../../platform/request-context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { buildManualChangeQuote, buildServiceRequestQuote } from '../amendments/index.ts';
+import { subjectOfKey } from './work-item.ts';
 import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 
 type Body<Act extends string> = Extract<Input<typeof performRoutineAction>['body'], { action: Act }>;
@@ -34,7 +35,7 @@ export async function quoteServiceRequest(
   { row }: WorkItemDetails,
   body: Body<'quote-service-request'>,
 ): Answer {
-  const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
+  const [[booking]] = await ctx.asStaff([selectCancellationDetails(subjectOfKey(row.key))]);
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
@@ -72,7 +73,7 @@ export async function quoteServiceRequestChange(
   { row }: WorkItemDetails,
   body: Body<'quote-change'>,
 ): Answer {
-  const [[booking]] = await ctx.asStaff([selectChangeDetails({ key: row.key })]);
+  const [[booking]] = await ctx.asStaff([selectChangeDetails(subjectOfKey(row.key))]);
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;

@@ -21,6 +21,7 @@ import {
   selectRefundDetails,
 } from './db/work-item-actions-queries.ts';
 import { quoteServiceRequestChange, quoteServiceRequest } from './quote-service-request.ts';
+import { subjectOfKey } from './work-item.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 
@@ -192,12 +193,9 @@ async function settled(
 }
 
 async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['claimLetter']> {
-  const [[owed]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOf(key) })]);
+  const [[owed]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOfKey(key).id })]);
   return owed ? buildRefundClaimLetter(owed) : null;
 }
-
-/** Returns the id of what a work item is about: its key is the kind of the subject, a dot and the id. */
-const subjectOf = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 /** Returns who works on the work item, if anybody, so that the screen can name them. */
 export function workItemClaimDetailsOf({
@@ -236,7 +234,7 @@ async function detailOf(
     case 'return-excess':
       return excessReturnDetail(ctx, row.key);
     case 'order-cancelled': {
-      const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
+      const [[booking]] = await ctx.asStaff([selectCancellationDetails(subjectOfKey(row.key))]);
       if (!booking || row.kind !== 'supplier-cancelled') return {};
       const amendment = createId('cancellation', now());
       const end = calculateSupplierCancellation(booking, fromWireMoney(body.refund), body.makeUp);
@@ -260,7 +258,7 @@ async function detailOf(
  * a value the database refuses the action.
  */
 async function refundArrivalDetail(ctx: StaffContext, key: string, arrived: Money): Promise<object> {
-  const [[refund]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOf(key) })]);
+  const [[refund]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOfKey(key).id })]);
   if (!refund || refund.quoted_minor === null || refund.quoted_rupees_minor === null) return {};
   const { quoted_minor, quoted_rupees_minor } = refund;
   const rupees = refundInRupees(
@@ -279,7 +277,7 @@ async function refundArrivalDetail(ctx: StaffContext, key: string, arrived: Mone
 
 /** Returns what goes back to the supplier of a surplus in its currency, at the rate at which the refund arrived. */
 async function excessReturnDetail(ctx: StaffContext, key: string): Promise<object> {
-  const [[refund]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOf(key) })]);
+  const [[refund]] = await ctx.asStaff([selectRefundDetails({ expectedRefund: subjectOfKey(key).id })]);
   const currency = refund?.quoted_currency ?? 'INR';
   if (!refund || !isCurrency(currency) || refund.arrived_rupees_minor === 0n) return {};
   const { arrived_minor: arrived, arrived_rupees_minor: arrivedRupees, over_minor: over } = refund;

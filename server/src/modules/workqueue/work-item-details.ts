@@ -34,7 +34,7 @@ import {
   selectPostings,
 } from './db/work-queue-queries.ts';
 import { type Fact, factsOfProposal, findFactsOfSubject, textFact } from './work-item-facts.ts';
-import { workItemFromRow, toApiWorkItemAmount } from './work-item.ts';
+import { subjectOfKey, workItemFromRow, toApiWorkItemAmount } from './work-item.ts';
 
 /** An operator closes work items of these kinds according to what the supplier says on the telephone. */
 const ENDED_HERE: readonly WorkItemKind[] = [
@@ -59,12 +59,12 @@ export async function findWorkItemDetails(
   ]);
   const facts = [...factsOfProposal(found), ...ofSubject];
   const subjects = subjectsOf(key, bookingRow, facts);
-  const endedKey = ENDED_HERE.some((kind) => kind === found.kind) ? key : null;
+  const ended = ENDED_HERE.some((kind) => kind === found.kind) ? subjectOfKey(key) : { type: null, id: null };
   const [auditEntries, postings, [toEnd], [toChange]] = await ctx.asStaff([
     selectAuditEntries({ company: found.company_id, subjects }),
     selectPostings({ company: found.company_id, subjects }),
-    selectCancellationDetails({ key: endedKey }),
-    selectChangeDetails({ key: endedKey }),
+    selectCancellationDetails(ended),
+    selectChangeDetails(ended),
   ]);
   const row = workItemFromRow(found);
   const booking = bookingRow ? bookingOf(bookingRow) : null;
@@ -101,7 +101,7 @@ export async function findWorkItemDetails(
 function subjectsOf(key: string, booking: BookingDetailsRow | undefined, facts: readonly Fact[]): string[] {
   const payment = facts.find(({ name }) => name === 'payment')?.text;
   return [
-    key.slice(key.indexOf('.') + 1),
+    subjectOfKey(key).id,
     ...(booking ? [booking.id, booking.checkout_id] : []),
     ...(payment ? [payment] : []),
   ];

@@ -14,6 +14,7 @@ import {
   selectSupplierChange,
 } from './db/work-item-facts-queries.ts';
 import type { WorkItemRow } from './db/work-queue-queries.ts';
+import { subjectOfKey } from './work-item.ts';
 
 /** A fact has a name and a text, an amount or a time; one that is not known is left out of the screen. */
 export interface Fact {
@@ -148,11 +149,10 @@ function supplierChangeFacts(row: {
   ];
 }
 
-/** Returns what is known about the subject of a work item, whose key is the kind of the subject, a dot and the id. */
+/** Returns what is known about the subject of a work item. */
 export async function findFactsOfSubject(ctx: StaffContext, key: string): Promise<Fact[]> {
-  const dot = key.indexOf('.');
-  const [kind, id] = [key.slice(0, dot), key.slice(dot + 1)];
-  const found = SOURCES[kind];
+  const { type, id } = subjectOfKey(key);
+  const found = SOURCES[type];
   if (found === undefined) return [];
   const [rows] = await ctx.asStaff([found.select(id)]);
   return found.factsOf(rows, id);

@@ -59,3 +59,9 @@ export function toApiWorkItemAmount(minor: bigint, currency: string): WireMoney 
   if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
   return toWireMoney(createMoney(minor, currency));
 }
+
+/** Returns the type and the id of what a work item is about, which its key joins with a dot. */
+export function subjectOfKey(key: string): { readonly type: string; readonly id: string } {
+  const dot = key.indexOf('.');
+  return { type: key.slice(0, dot), id: key.slice(dot + 1) };
+}

@@ -73,6 +73,16 @@ export const createServiceRequest = (p: {
     | 'not-changeable'
     | 'already-asked'
   >`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.booking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "remark_text" => (${p.remarkText})::text, "actor" => (${p.actor})::text)`;
+/** Withdraws an open service request: the one that a buyer names, or that of a booking when it no longer applies, for example because that part is cancelled; then the caller holds the booking's lock, as when a request is created, and names the cause. Returns false when none was open. */
+export const endServiceRequest = (p: {
+  booking: Argument<string | null>;
+  travellers: Argument<readonly number[] | null>;
+  legs: Argument<readonly number[] | null>;
+  byUser: Argument<string>;
+  because: Argument<string | null>;
+  serviceRequest?: Argument<string | null>;
+}) =>
+  sql<boolean>`amendments.end_service_request("of_booking" => (${p.booking})::text, "of_travellers" => (${p.travellers})::int4[], "of_legs" => (${p.legs})::int4[], "by_user" => (${p.byUser})::text, "because" => (${p.because})::text${p.serviceRequest === undefined ? sql`` : sql`, "of_service_request" => (${p.serviceRequest})::text`})`;
 /** Completes a change that the supplier has made, all or nothing: captures the money held for it, applies the quoted itinerary, travellers and price to the booking, queues the mail and marks the amendment as done. Returns false when the change is not `sending`, `unknown` or `escalated`; raises MG015 when the money is no longer held. Locks the booking, then the amendment, and acts only for the company of the transaction. A manual change may give the booking a new supplier reference; the order of an offline booking is identified by that reference alone. A booking without a price breakdown still has none afterwards. The caller also calls `refunds.create_expected_refunds` and `monitoring.schedule_order_check` in the same transaction. */
 export const finishBookingChange = (p: { amendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_booking_change("of_amendment" => (${p.amendment})::text)`;
@@ -183,6 +193,3 @@ export const transitionAmendment = (p: {
   sql<
     'asked' | 'done' | 'unknown' | 'expired' | 'rejected' | 'escalated' | null
   >`amendments.transition_amendment("of_amendment" => (${p.amendment})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text${p.againMs === undefined ? sql`` : sql`, "again_ms" => (${p.againMs})::int8`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.send === undefined ? sql`` : sql`, "of_send" => (${p.send})::int4`})`;
-/** Withdraws an open service request of the current company. Returns false when it has been answered or withdrawn before. */
-export const withdrawServiceRequest = (p: { serviceRequest: Argument<string>; actor: Argument<string> }) =>
-  sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.serviceRequest})::text, "actor" => (${p.actor})::text)`;

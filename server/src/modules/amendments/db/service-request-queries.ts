@@ -74,7 +74,7 @@ export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =
 
 export const callCreateServiceRequest = callFunction(fn.createServiceRequest, 'outcome');
 
-export const callWithdrawServiceRequest = callFunction(fn.withdrawServiceRequest, 'withdrawn');
+export const callEndServiceRequest = callFunction(fn.endServiceRequest, 'withdrawn');
 
 /**
  * Says whether a confirmed quote failed. The failure is more recent news than the quote itself, because a quote is

@@ -23,7 +23,7 @@ export const assignWorkItem = (p: {
     'taken' | 'missing' | 'done' | 'claimed'
   >`workqueue.assign_work_item("of_key" => (${p.key})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Returns the data from which an operator's manual change is calculated: for an open service request the booking and what the buyer wants, for an escalated manual amendment also its terms. */
-export const bookingChangeDetails = (p: { key: Argument<string | null> }) =>
+export const bookingChangeDetails = (p: { type: Argument<string | null>; id: Argument<string | null> }) =>
   sql<{
     id: string;
     supplier: string;
@@ -43,7 +43,7 @@ export const bookingChangeDetails = (p: { key: Argument<string | null> }) =>
     cancelled_legs: number[];
     category: string;
     terms: unknown;
-  }>`workqueue.booking_change_details("of_key" => (${p.key})::text)`;
+  }>`workqueue.booking_change_details("of_type" => (${p.type})::text, "of_id" => (${p.id})::text)`;
 export const bookingDetails = (p: { booking: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -71,7 +71,7 @@ export const bookingDetails = (p: { booking: Argument<string | null> }) =>
     remark: string | null;
   }>`workqueue.booking_details("of_booking" => (${p.booking})::text)`;
 /** Returns the data from which a cancellation is calculated that has no automatic quote, because the supplier cancelled the order or an operator cancels it manually. A manual cancellation includes the travellers and legs that this very work item asks for, because another cancellation may have been requested since. */
-export const cancellationDetails = (p: { key: Argument<string | null> }) =>
+export const cancellationDetails = (p: { type: Argument<string | null>; id: Argument<string | null> }) =>
   sql<{
     id: string;
     supplier: string;
@@ -90,7 +90,7 @@ export const cancellationDetails = (p: { key: Argument<string | null> }) =>
     cancelled_legs: number[];
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
-  }>`workqueue.cancellation_details("of_key" => (${p.key})::text)`;
+  }>`workqueue.cancellation_details("of_type" => (${p.type})::text, "of_id" => (${p.id})::text)`;
 /** Claims a work item for the current operator for `lease_ms`, or extends the claim. Returns 'claimed'; 'taken' when another operator has claimed it; 'missing' when it is no longer open. Concurrent actions on the item wait for each other at its row, which is created if there is none. */
 export const claimWorkItem = (p: { key: Argument<string>; leaseMs: Argument<bigint | number> }) =>
   sql<

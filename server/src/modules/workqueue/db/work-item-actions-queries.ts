@@ -24,11 +24,8 @@ export const callDecideActionProposal = callFunction(fn.decideActionProposal);
 export const selectRefundDetails = callFunction(fn.refundDetails);
 
 /** Selects the data from which a cancellation by the supplier, or a manual cancellation, is calculated. */
-export const selectCancellationDetails = statement((p: { key: string | null }) =>
-  queryBuilder
-    .selectFrom(fn.cancellationDetails({ key: p.key }).as('file'))
-    .selectAll()
-    .$castTo<ToAnswer>(),
+export const selectCancellationDetails = statement((p: { type: string | null; id: string | null }) =>
+  queryBuilder.selectFrom(fn.cancellationDetails(p).as('file')).selectAll().$castTo<ToAnswer>(),
 );
 
 /** Selects the data from which a manual change is calculated and, once it is to be carried out, the agreed terms. */

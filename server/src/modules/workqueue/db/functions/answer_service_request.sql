@@ -1,7 +1,7 @@
 -- Answers a service request. Either the supplier's terms, obtained by telephone, become a quote for the requested
 -- cancellation or change, unless the booking has changed since the quote was calculated; or the request is declined
 -- with a reason. The buyer gets a mail in both cases.
-create or replace function workqueue.answer_service_request(of_key text, action text, detail jsonb, with_reason text)
+create or replace function workqueue.answer_service_request(of_key text, of_id text, action text, detail jsonb, with_reason text)
 returns text language plpgsql as $$
 declare
   e amendments.service_request;
@@ -9,8 +9,8 @@ declare
   total bigint := (detail ->> 'totalMinor')::bigint;
 begin
   -- The booking is locked before its service request, in the same order as when a service request is created.
-  select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
-  select * into e from amendments.service_request x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.service_request y where y.id = of_id) for update;
+  select * into e from amendments.service_request x where x.id = of_id for update;
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()

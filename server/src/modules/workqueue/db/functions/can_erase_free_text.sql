@@ -1,7 +1,8 @@
 -- Returns whether the free text about a booking can be erased: the trip ended long enough ago, no amendment is in
 -- progress, no service request or work item is open, and no refund is outstanding or polled for.
-create or replace function workqueue.can_erase_free_text(b bookings.booking, open_bookings text[]) returns boolean language sql stable as $$
-  select b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state in ('confirmed', 'cancelled', 'failed')
+create or replace function workqueue.can_erase_free_text(b bookings.booking, open_bookings text[], long_ago timestamptz)
+returns boolean language sql stable as $$
+  select b.arrives_at < long_ago and b.state in ('confirmed', 'cancelled', 'failed')
     and not b.id = any (open_bookings)
     and not exists (select from amendments.amendment m where m.company_id = b.company_id and m.booking_id = b.id
       and m.state in ('asked', 'sending', 'unknown', 'escalated'))

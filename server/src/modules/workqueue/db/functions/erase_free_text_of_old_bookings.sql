@@ -7,7 +7,7 @@
 create or replace function workqueue.erase_free_text_of_old_bookings(most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  long_ago timestamptz := platform.now() - workqueue.free_text_retention();
+  long_ago timestamptz := platform.now() - interval '180 days';
   open_keys text[];
   open_bookings text[];
   b bookings.booking;
@@ -26,13 +26,13 @@ begin
           union select x.id from trips.trip t join bookings.booking x on x.company_id = t.company_id and x.checkout_id = t.checkout_id
             where t.remarks is not null and t.checkout_id is not null
               and not exists (select from bookings.booking s where s.company_id = t.company_id and s.checkout_id = t.checkout_id
-                and not workqueue.can_erase_free_text(s, open_bookings)))
-        and workqueue.can_erase_free_text(k, open_bookings)
+                and not workqueue.can_erase_free_text(s, open_bookings, long_ago)))
+        and workqueue.can_erase_free_text(k, open_bookings, long_ago)
       order by k.id limit most for update of k skip locked loop
     perform amendments.erase_service_request_texts(b);
     delete from workqueue.note n where n.at < long_ago and workqueue.booking_of_work_item(n.key) = b.id;
     perform checkout.erase_remarks(b, not exists (select from bookings.booking s
-      where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not workqueue.can_erase_free_text(s, open_bookings)));
+      where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not workqueue.can_erase_free_text(s, open_bookings, long_ago)));
     perform platform.record_audit(b.company_id, null, 'booking.free-text-erased', b.id, cause => b.id);
     gone := gone + 1;
   end loop;

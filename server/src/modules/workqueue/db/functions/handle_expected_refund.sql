@@ -4,7 +4,7 @@
 -- value in rupees was calculated from, which must still be the same. For a refund that an operator reported
 -- (workqueue.report_unmatched_refund), more than the quote may be recorded, even if the supplier's system made the
 -- quote: that system's later report is matched against what has arrived.
-create or replace function workqueue.handle_expected_refund(of_key text, action text, detail jsonb, with_reason text, due_dates jsonb)
+create or replace function workqueue.handle_expected_refund(of_key text, of_id text, action text, detail jsonb, with_reason text, due_dates jsonb)
 returns text language plpgsql as $$
 declare
   d refunds.expected_refund;
@@ -13,7 +13,7 @@ declare
   is_reported boolean;
   ended text;
 begin
-  select * into d from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  select * into d from refunds.expected_refund x where x.id = of_id;
   select x.reported_at is not null into is_reported from workqueue.work_item_state x where x.key = of_key;
   perform set_config('marga.company', d.company_id, true);
   ended := case

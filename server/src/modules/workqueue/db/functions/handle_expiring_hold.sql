@@ -1,12 +1,12 @@
 -- Handles an expiring hold: the buyer is reminded, the hold is extended to the supplier's new deadline, or it is
 -- left to expire.
-create or replace function workqueue.handle_expiring_hold(of_key text, action text, until_at timestamptz, with_reason text,
+create or replace function workqueue.handle_expiring_hold(of_key text, of_id text, action text, until_at timestamptz, with_reason text,
   lease_ms bigint)
 returns text language plpgsql as $$
 declare
   c checkout.checkout;
 begin
-  select * into c from checkout.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into c from checkout.checkout x where x.id = of_id for update;
   if c.id is null or c.pay_by is null or c.pay_by <= platform.now() then return 'changed'; end if;
   if action = 'remind-buyer' then
     perform checkout.mail_hold_reminder(c);

@@ -1,21 +1,21 @@
 -- Handles a schedule change or an order cancelled by the supplier: the buyer is notified again, the supplier is
 -- polled again, the booking is cancelled with the refund that the operator entered, or the item is snoozed for up
 -- to a day.
-create or replace function workqueue.handle_supplier_change(of_key text, action text, detail jsonb, with_reason text, due_dates jsonb)
+create or replace function workqueue.handle_supplier_change(of_key text, of_type text, of_id text, action text, detail jsonb, with_reason text, due_dates jsonb)
 returns text language plpgsql as $$
 declare
   b bookings.booking;
   ended text;
 begin
-  select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  select * into b from bookings.booking x where x.id = of_id;
   if action = 'remind-buyer' and b.schedule_change_version is not null then
     perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'schedule-changed', jsonb_build_object(
         'bookingId', b.id, 'way', workqueue.itinerary_title(b.itinerary), 'before', v.itinerary, 'after', b.itinerary))
       from checkout.checkout c, amendments.version v
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.schedule_change_version - 1;
-  elsif action = 'ask-again' and of_key like 'supplier-cancellation.%' then
+  elsif action = 'ask-again' and of_type = 'supplier-cancellation' then
     perform monitoring.schedule_order_check(b.id, 0);
-  elsif action = 'order-cancelled' and of_key like 'supplier-cancellation.%' then
+  elsif action = 'order-cancelled' and of_type = 'supplier-cancellation' then
     -- This cancels the booking as the order check does when the supplier states its refund. The called functions
     -- act only for the company of the transaction.
     perform set_config('marga.company', b.company_id, true);

@@ -1,13 +1,13 @@
 -- Resolves a cancellation or change of unknown outcome through the same functions as the supplier's reply, or has
 -- the supplier polled again (`ask-again`).
-create or replace function workqueue.resolve_unknown_amendment(of_key text, action text, ask_ms bigint, with_reason text,
+create or replace function workqueue.resolve_unknown_amendment(of_key text, of_id text, action text, ask_ms bigint, with_reason text,
   lease_ms bigint, due_dates jsonb)
 returns text language plpgsql as $$
 declare
   m amendments.amendment;
   transitioned boolean;
 begin
-  select * into m from amendments.amendment x where x.id = substr(of_key, strpos(of_key, '.') + 1);
+  select * into m from amendments.amendment x where x.id = of_id;
   if m.id is null or m.state <> 'escalated' then return 'changed'; end if;
   -- These functions act only for the company of the transaction.
   perform set_config('marga.company', m.company_id, true);

@@ -1,7 +1,7 @@
 -- Resolves a booking of unknown outcome as the supplier's reply would have: this function writes the new state and
 -- restarts the checkout workflow, which then captures or releases the money. `ask-again` makes the workflow poll
 -- the supplier for `ask_ms` more.
-create or replace function workqueue.resolve_unknown_booking(of_key text, action text, detail jsonb, with_reason text, ask_ms bigint, lease_ms bigint)
+create or replace function workqueue.resolve_unknown_booking(of_key text, of_id text, action text, detail jsonb, with_reason text, ask_ms bigint, lease_ms bigint)
 returns text language plpgsql as $$
 declare
   new_order text := detail ->> 'order';
@@ -11,9 +11,9 @@ declare
   transitioned boolean;
 begin
   -- The checkout is locked before its bookings, as in every function that locks both.
-  perform from checkout.checkout c where c.id = (select x.checkout_id from bookings.booking x where 'booking.' || x.id = of_key)
+  perform from checkout.checkout c where c.id = (select x.checkout_id from bookings.booking x where x.id = of_id)
     for update;
-  select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  select * into b from bookings.booking x where x.id = of_id for update;
   if b.id is null or b.state <> 'escalated' then return 'changed'; end if;
   -- A booking to be paid later can be recorded as on hold but not as made, because no money is held for it.
   if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-on-hold' and (b.pay_with <> 'later' or until_at <= platform.now())

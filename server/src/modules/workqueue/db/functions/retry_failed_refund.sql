@@ -1,6 +1,6 @@
 -- Requests a failed gateway refund again, or credits it to the company's wallet. The reconciliation difference that
 -- was reported for it is resolved too.
-create or replace function workqueue.retry_failed_refund(of_key text, action text, with_reason text)
+create or replace function workqueue.retry_failed_refund(of_key text, of_id text, action text, with_reason text)
 returns text language plpgsql as $$
 declare
   r payments.refund;
@@ -8,8 +8,8 @@ declare
   ended text;
 begin
   select * into p from payments.payment x
-    where x.id = (select y.payment_id from payments.refund y where y.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
-  select * into r from payments.refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+    where x.id = (select y.payment_id from payments.refund y where y.id = of_id) for update;
+  select * into r from payments.refund x where x.id = of_id for update;
   if r.id is null or r.state <> 'failed' then return 'changed'; end if;
   ended := case action
     when 'send-refund-again' then payments.create_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)

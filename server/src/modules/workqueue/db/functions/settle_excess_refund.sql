@@ -2,7 +2,7 @@
 -- what Marga paid as compensation, and the rest is revenue. Or it was paid by mistake and goes back to the
 -- supplier. In another currency than rupees, the detail names what goes back and the amounts that it was calculated
 -- from, which must still be the same.
-create or replace function workqueue.settle_excess_refund(of_key text, action text, detail jsonb, with_reason text)
+create or replace function workqueue.settle_excess_refund(of_key text, of_id text, action text, detail jsonb, with_reason text)
 returns text language plpgsql as $$
 declare
   d refunds.expected_refund;
@@ -12,8 +12,8 @@ declare
   abroad bigint := (detail ->> 'abroadMinor')::bigint;
 begin
   -- The booking is locked first, as in every function that records a refund of it.
-  perform from bookings.booking b where b.id = (select x.booking_id from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1)) for update;
-  select * into d from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  perform from bookings.booking b where b.id = (select x.booking_id from refunds.expected_refund x where x.id = of_id) for update;
+  select * into d from refunds.expected_refund x where x.id = of_id for update;
   over := d.over_minor - d.over_settled_minor;
   if d.id is null or d.arrived_minor <= d.arrived_settled_minor or action = 'return-excess' and over = 0
       or action not in ('accept-excess', 'return-excess') then return 'changed'; end if;

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
@@ -8,9 +7,11 @@ import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contrac
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { createTestDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/convert-currency.ts';
+import { selectTaxRules } from '../src/modules/pricing/db/pricing-queries.ts';
+import { Db } from '../src/platform/db/db.ts';
 import type { PricingInput } from '../src/modules/pricing/pricing-input.ts';
 import { calculateBuyerPrice } from '../src/modules/pricing/calculate-buyer-price.ts';
-import { rulebookFromJson } from '../src/modules/pricing/rulebook-from-json.ts';
+import { taxRuleVersionFromRow } from '../src/modules/pricing/rulebook-from-rows.ts';
 import type { Buyer, TaxRuleVersion, CommissionOrMarkupRule } from '../src/modules/pricing/rulebook.ts';
 
 let taxRules: Promise<readonly TaxRuleVersion[]> | undefined;
@@ -25,15 +26,12 @@ export function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
 
 async function readMigratedTaxRules(): Promise<readonly TaxRuleVersion[]> {
   const { migrator } = await createTestDatabase();
-  const client = new pg.Client({ connectionString: migrator });
-  await client.connect();
+  const db = new Db({ url: migrator, poolSize: 1, clockOffsetMs: undefined });
   try {
-    const { rows } = await client.query<{ taxes: unknown }>(
-      'select jsonb_agg(pricing.tax_rule_to_json(t.*::pricing.tax_rule)) as taxes from pricing.tax_rule t',
-    );
-    return rulebookFromJson({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
+    const [rows] = await db.run([selectTaxRules()]);
+    return rows.map(taxRuleVersionFromRow);
   } finally {
-    await client.end();
+    await db.close();
   }
 }
 

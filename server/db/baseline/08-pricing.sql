@@ -182,10 +182,13 @@ alter table pricing.tax_rule enable row level security;
 alter table pricing.tax_rule force row level security;
 create policy authorizer on pricing.tax_rule to marga_authorizer using (true);
 create policy operator on pricing.tax_rule for select to marga_operator using (platform.current_operator() <> '');
+-- The law is the same for every company.
+create policy application on pricing.tax_rule for select to marga_app using (true);
 create trigger protect_tax_rules before insert or delete or update on pricing.tax_rule for each row
   execute function pricing.reject_pricing_rule_change();
 grant select, insert on pricing.tax_rule to marga_authorizer;
 grant select on pricing.tax_rule to marga_operator;
+grant select (code, version, title, params, citation, status, valid_from, valid_until) on pricing.tax_rule to marga_app;
 grant update (valid_until) on pricing.tax_rule to marga_authorizer;
 
 -- Pricing rules can apply to a group of companies. A company is in one group at most.
@@ -204,6 +207,7 @@ create policy operator on pricing.company_group for select to marga_operator usi
 create policy tenant on pricing.company_group for select to marga_app using (company_id = platform.current_company());
 grant select, insert, update, delete on pricing.company_group to marga_authorizer;
 grant select on pricing.company_group to marga_operator;
+grant select (company_id, group_name) on pricing.company_group to marga_app;
 
 -- Counts changes: those of the operators under '', those of a company's own markups under the company.
 create table pricing.edition (
@@ -217,3 +221,19 @@ alter table pricing.edition enable row level security;
 alter table pricing.edition force row level security;
 create policy authorizer on pricing.edition to marga_authorizer using (true);
 grant select, insert, update on pricing.edition to marga_authorizer;
+create policy operator on pricing.edition for select to marga_operator using (platform.current_operator() <> '');
+create policy application on pricing.edition for select to marga_app using (subject in ('', platform.current_company()));
+grant select on pricing.edition to marga_app, marga_operator;
+
+-- Shows the pricing rules that may affect the company of the transaction: those for all companies, for its group and for
+-- itself. It has the rights of its owner, because the policy of pricing.rule shows a company its own markups alone. Who
+-- wrote a rule, and why, is not among its columns.
+create view pricing.company_rule with (security_barrier=true) as
+  select r.id, r.version, r.kind, r.name, r.company_id, r.group_name, r.supplier, r.carrier, r.route, r.class, r.service, r.lead_from,
+      r.lead_until, r.basis_points, r.share_of, r.amount_minor, r.per, r.valid_from, r.valid_until
+    from pricing.rule r
+    where platform.current_company() <> '' and (r.company_id is null or r.company_id = platform.current_company())
+      and (r.group_name is null or lower(r.group_name collate "C") =
+        (select lower(g.group_name collate "C") from pricing.company_group g where g.company_id = platform.current_company()));
+alter view pricing.company_rule owner to marga_authorizer;
+grant select on pricing.company_rule to marga_app;

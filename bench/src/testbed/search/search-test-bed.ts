@@ -28,7 +28,7 @@ export async function startSearchTestBed(): Promise<SearchTestBed> {
     `insert into pricing.rule (id, version, kind, name, company_id, service, basis_points, share_of, valid_from, created_by,
         created_by_name)
       select platform.new_id('rul'), 1, 'own-markup', 'Markup on ' || service, $1, service, 750, 'fare-and-taxes',
-        pricing.clock_now(), 'bench', 'Bench' from unnest(array['flight', 'bus']) service
+        date_trunc('milliseconds', platform.clock_now()), 'bench', 'Bench' from unnest(array['flight', 'bus']) service
       on conflict do nothing`,
     [testBed.buyer.company],
   );

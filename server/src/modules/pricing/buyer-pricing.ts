@@ -7,8 +7,15 @@ import { startStopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { selectRulebook, selectBuyerContext, type BuyerContextRow } from './db/pricing-queries.ts';
-import { rulebookFromJson } from './rulebook-from-json.ts';
+import {
+  lockRulesForPricing,
+  selectBuyerContext,
+  selectCompanyRules,
+  selectEdition,
+  selectTaxRules,
+  type BuyerContextRow,
+} from './db/pricing-queries.ts';
+import { rulebookFromRows } from './rulebook-from-rows.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
@@ -54,10 +61,13 @@ function memoryOf({ cacheKey }: Db): Memory {
  * current edition is not cached.
  */
 export async function readBuyerPricing(ctx: Context): Promise<Pricing> {
-  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectBuyerContext()]);
-  if (!row) throw new Error('nobody stands here');
+  const [[locked], [row]] = await ctx.db.forCompany(ctx.companyId, [
+    lockRulesForPricing(),
+    selectBuyerContext(),
+  ]);
+  if (!locked || !row) throw new Error('nobody stands here');
   const book = await readBook(ctx, row.edition);
-  return { book, buyer: readBuyer(ctx, row), at: row.at };
+  return { book, buyer: readBuyer(ctx, row), at: locked.at };
 }
 
 /**
@@ -126,9 +136,13 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   const { books } = memoryOf(db);
   const known = books.get(companyId);
   if (known?.edition === edition) return known;
-  const [[row]] = await db.forCompany(companyId, [selectRulebook({ moments: null })]);
-  if (!row) throw new Error('there is no rulebook');
-  const book = rulebookFromJson(row.book);
+  const book = rulebookFromRows(
+    await db.forCompany(companyId, [
+      selectEdition({ company: companyId }),
+      selectCompanyRules({ moments: null }),
+      selectTaxRules(),
+    ]),
+  );
   if (books.size >= MOST_COMPANIES) books.clear();
   books.set(companyId, book);
   return book;

@@ -18,7 +18,7 @@ import {
   toEndPricingRuleResult,
   findRuleDraftIssues,
   buildPaginatedRuleList,
-  pricingRuleFromJson,
+  pricingRuleFromRow,
   toValidatedDraftRule,
   toRuleWriteResult,
 } from './rule-draft.ts';
@@ -33,10 +33,13 @@ import {
   callAddMarkup,
   callEndMarkup,
   callValidatePricingRuleDraft,
-  selectMarkupPage,
-  selectRulebook,
+  selectCompanyRules,
+  selectEdition,
+  selectRule,
+  selectRulePage,
+  selectTaxRules,
 } from './db/pricing-queries.ts';
-import { rulebookFromJson } from './rulebook-from-json.ts';
+import { rulebookFromRows } from './rulebook-from-rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers for the markups that a company's members set for the company's own clients. */
@@ -44,9 +47,17 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
   return [
     defineReadHandler(
       listMarkups,
-      ({ query }) => [selectMarkupPage({ before: parseRuleCursor(query.cursor), limit: query.limit + 1 })],
-      ([rows], { query }) =>
-        ok(buildPaginatedRuleList(rows, query.limit, ({ rule }) => pricingRuleFromJson(rule))),
+      ({ query }) => [
+        selectRulePage({
+          kind: 'own-markup',
+          service: null,
+          company: null,
+          state: null,
+          before: parseRuleCursor(query.cursor),
+          limit: query.limit + 1,
+        }),
+      ],
+      ([rows], { query }) => ok(buildPaginatedRuleList(rows, query.limit, pricingRuleFromRow)),
     ),
     defineHandler(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
@@ -55,17 +66,23 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
       if (!check.ok) return check;
-      const call = callAddMarkup({
-        actor: ctx.userId,
-        draft: serialiseRuleDraft(body),
-        most: LIMITS['pricing.own-markups'].most,
-      });
-      return toRuleWriteResult(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
+      const { rule, draft } = serialiseRuleDraft(body);
+      const { most } = LIMITS['pricing.own-markups'];
+      return toRuleWriteResult(
+        ctx.db.forCompany(ctx.companyId, [
+          callAddMarkup({ actor: ctx.userId, draft, most }),
+          selectRule({ rule }),
+        ]),
+      );
     }),
     defineHandler(endMarkup, async (ctx, { params }) => {
-      const call = callEndMarkup({ actor: ctx.userId, rule: params.ruleId });
-      const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
-      return toEndPricingRuleResult(rows);
+      const { ruleId: rule } = params;
+      return toEndPricingRuleResult(
+        await ctx.db.forCompany(ctx.companyId, [
+          callEndMarkup({ actor: ctx.userId, rule }),
+          selectRule({ rule }),
+        ]),
+      );
     }),
   ];
 }
@@ -89,14 +106,18 @@ async function previewForCompany(
   sales: SalePriceQueries,
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
-  const [tries, rows] = await db.forCompany(companyId, [
-    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft) }),
+  const [tries, replaced, rows] = await db.forCompany(companyId, [
+    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft).draft }),
+    selectRule({ rule: draft.replaces }),
     sales.selectOwnSample({ most: SAMPLE_SIZE }),
   ]);
-  const tried = toValidatedDraftRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
+  const tried = toValidatedDraftRule({ ...draft, scope: { ...draft.scope, companyId } }, [tries, replaced]);
   if (!tried.ok) return tried;
   const sample = bookingSampleFromRows(rows);
-  const [[found]] = await db.forCompany(companyId, [selectRulebook({ moments: saleTimesOf(sample) })]);
-  if (!found) throw new Error('there is no rulebook');
-  return ok(calculateRulePreview(sample, withDraftRule(rulebookFromJson(found.book), tried.value)));
+  const book = await db.forCompany(companyId, [
+    selectEdition({ company: companyId }),
+    selectCompanyRules({ moments: saleTimesOf(sample) }),
+    selectTaxRules(),
+  ]);
+  return ok(calculateRulePreview(sample, withDraftRule(rulebookFromRows(book), tried.value)));
 }

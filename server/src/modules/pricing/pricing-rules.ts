@@ -20,7 +20,7 @@ import {
   toEndPricingRuleResult,
   findRuleDraftIssues,
   buildPaginatedRuleList,
-  pricingRuleFromJson,
+  pricingRuleFromRow,
   toValidatedDraftRule,
   toRuleWriteResult,
 } from './rule-draft.ts';
@@ -37,10 +37,10 @@ import {
   callSetCompanyPricingGroup,
   callValidatePricingRuleDraft,
   selectGroups,
-  selectRulebookAt,
+  selectRule,
   selectRulePage,
 } from './db/pricing-queries.ts';
-import { rulebookFromJson } from './rulebook-from-json.ts';
+import { readRulebookAt } from './read-rulebook-at.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers with which operators manage pricing rules and groups. */
@@ -60,9 +60,9 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       ],
       ([rows], { query }) =>
         ok(
-          buildPaginatedRuleList(rows, query.limit, ({ rule, company_name: companyName }) => ({
-            ...pricingRuleFromJson(rule),
-            companyName,
+          buildPaginatedRuleList(rows, query.limit, (row) => ({
+            ...pricingRuleFromRow(row),
+            companyName: row.company_name,
           })),
         ),
     ),
@@ -70,17 +70,17 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       const check = checkRule(body);
       return check.ok ? previewForAll(ctx, sales, body) : check;
     }),
-    defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => {
-      const check = checkRule(draft);
+    defineHandler(createRule, async (ctx, { body: { reason: why, ...body } }) => {
+      const check = checkRule(body);
       if (!check.ok) return check;
-      const call = callAddPricingRule({ why: reason, draft: serialiseRuleDraft(draft) });
-      return toRuleWriteResult(ctx.asStaff([call]).then(([rows]) => rows));
+      const { rule, draft } = serialiseRuleDraft(body);
+      return toRuleWriteResult(ctx.asStaff([callAddPricingRule({ why, draft }), selectRule({ rule })]));
     }),
     defineHandler(endRule, async (ctx, { params, body }) => {
-      const [rows] = await ctx.asStaff([
-        callEndPricingRuleByOperator({ why: body.reason, rule: params.ruleId }),
-      ]);
-      return toEndPricingRuleResult(rows);
+      const { ruleId: rule } = params;
+      return toEndPricingRuleResult(
+        await ctx.asStaff([callEndPricingRuleByOperator({ why: body.reason, rule }), selectRule({ rule })]),
+      );
     }),
     defineReadHandler(
       listGroups,
@@ -118,18 +118,16 @@ async function previewForAll(
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
-  const [tries, rows] = await ctx.asStaff([
-    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft) }),
+  const [tries, replaced, rows] = await ctx.asStaff([
+    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft).draft }),
+    selectRule({ rule: draft.replaces }),
     sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
-  const tried = toValidatedDraftRule(draft, tries);
+  const tried = toValidatedDraftRule(draft, [tries, replaced]);
   if (!tried.ok) return tried;
   const sample = bookingSampleFromRows(rows);
-  const [[found]] = await ctx.asStaff([
-    selectRulebookAt({ company: null, group: null, moments: saleTimesOf(sample) }),
-  ]);
-  if (!found) throw new Error('there is no rulebook');
-  return ok(calculateRulePreview(sample, withDraftRule(rulebookFromJson(found.book), tried.value)));
+  const book = await readRulebookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
+  return ok(calculateRulePreview(sample, withDraftRule(book, tried.value)));
 }
 
 function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {

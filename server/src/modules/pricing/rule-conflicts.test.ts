@@ -211,7 +211,16 @@ test('the application and the operators write no rule but through the functions'
   await expect(app.query(`select pricing.add_pricing_rule('{}', '')`)).rejects.toMatchObject({
     code: '42501',
   });
-  await expect(app.query('select from pricing.tax_rule')).rejects.toMatchObject({ code: '42501' });
-  const { rows } = await operator.query(`select * from pricing.add_pricing_rule('{"kind":"markup"}', '')`);
-  expect(rows).toEqual([]);
+  const { rows } = await operator.query(
+    `select pricing.add_pricing_rule('{"kind":"markup"}', '') as outcome`,
+  );
+  expect(rows).toEqual([{ outcome: null }]);
+});
+
+test('the application does not read who wrote a tax rule, and why', async () => {
+  await app.query('select params from pricing.tax_rule');
+  for (const column of ['created_by', 'reason'])
+    await expect(app.query(`select ${column} from pricing.tax_rule`), column).rejects.toMatchObject({
+      code: '42501',
+    });
 });

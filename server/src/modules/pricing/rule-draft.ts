@@ -9,12 +9,7 @@ import { LIMITS } from '../../platform/limits/limit-table.ts';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { RUPEES } from './convert-currency.ts';
 import type { CommissionOrMarkupRule } from './rulebook.ts';
-import {
-  type RuleJson,
-  ruleScopeFromJson,
-  commissionOrMarkupRuleFromJson,
-  ruleValueFromJson,
-} from './rulebook-from-json.ts';
+import { commissionOrMarkupRuleFromRow, type RuleRow } from './rulebook-from-rows.ts';
 
 export interface Issue {
   readonly path: string;
@@ -39,7 +34,10 @@ export function findRuleDraftIssues({ scope, value, validFrom, validUntil }: Rul
   return issues;
 }
 
-/** Returns the draft as the schema's functions take it, by the names of the table's columns. */
+/**
+ * Returns the draft as the schema's functions take it, by the names of the table's columns, and the id of the rule that
+ * it becomes, or becomes a version of.
+ */
 export function serialiseRuleDraft({
   kind,
   name,
@@ -48,9 +46,10 @@ export function serialiseRuleDraft({
   validFrom,
   validUntil,
   replaces,
-}: RuleDraft): string {
-  return JSON.stringify({
-    id: createId('rule', now()),
+}: RuleDraft): { rule: string; draft: string } {
+  const id = createId('rule', now());
+  const draft = JSON.stringify({
+    id,
     kind,
     name,
     company_id: scope.companyId,
@@ -69,9 +68,11 @@ export function serialiseRuleDraft({
     validUntil,
     replaces,
   });
+  return { rule: replaces ?? id, draft };
 }
 
-type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
+/** Holds the rows of a batch that changes or tries a rule and then reads it. */
+type Changed = readonly [readonly { readonly outcome: string | null }[], readonly ShownRuleRow[]];
 
 /** Returns how writing a rule ended; the constraint itself reports an overlap. */
 export async function toRuleWriteResult(
@@ -79,10 +80,10 @@ export async function toRuleWriteResult(
 ): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
   const rows = await catchRuleOverlap(doing);
   if (rows === 'overlaps') return refuse('rule-overlaps');
-  const [done] = rows;
+  const [[done], [written]] = rows;
   switch (done?.outcome) {
     case 'written':
-      return ok(pricingRuleFromJson(done.rule));
+      return ok(pricingRuleFromRow(written));
     case 'past':
       return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
     case 'too-many':
@@ -96,6 +97,7 @@ export async function toRuleWriteResult(
       });
     case 'not-found':
       return refuse('not-found');
+    case null:
     case undefined:
     default:
       throw new Error('a rule was neither written nor refused');
@@ -111,17 +113,18 @@ export async function catchRuleOverlap<Rows>(doing: Promise<Rows>): Promise<Rows
   }
 }
 
-export function toEndPricingRuleResult([done]: Changed): Result<
+export function toEndPricingRuleResult([[done], [ended]]: Changed): Result<
   PricingRule,
   Refusal<'state-changed' | 'not-found'>
 > {
   switch (done?.outcome) {
     case 'stopped':
-      return ok(pricingRuleFromJson(done.rule));
+      return ok(pricingRuleFromRow(ended));
     case 'over':
       return refuse('state-changed');
     case 'not-found':
       return refuse('not-found');
+    case null:
     case undefined:
     default:
       throw new Error('a rule was neither ended nor left');
@@ -134,39 +137,33 @@ export function toEndPricingRuleResult([done]: Changed): Result<
  */
 export function toValidatedDraftRule(
   draft: RuleDraft,
-  [tried]: Changed,
+  [[tried], [replaced]]: Changed,
 ): Result<CommissionOrMarkupRule, Refusal<'rule-overlaps' | 'not-found'>> {
   if (tried?.outcome === 'taken') return refuse('rule-overlaps');
   if (tried?.outcome !== 'free') return refuse('not-found');
-  if (tried.rule === null) return ok(asRule(draft));
-  const { kind, scope } = pricingRuleFromJson(tried.rule);
+  if (replaced === undefined) return ok(asRule(draft));
+  const { kind, scope } = commissionOrMarkupRuleFromRow(replaced);
   return ok(asRule({ ...draft, kind, scope }));
 }
 
 const EXCLUSION_VIOLATED = '23P01';
 
-interface RuleViewJson extends RuleJson {
-  readonly createdAt: string;
-  readonly createdBy: string;
+interface ShownRuleRow extends RuleRow {
+  readonly created_at: Instant;
+  readonly created_by_name: string;
   readonly state: PricingRule['state'];
 }
 
-/** Converts a rule as the database writes it to the form that the API returns to the console. */
-export function pricingRuleFromJson(json: unknown): PricingRule {
-  const view = json as RuleViewJson;
-  const { id, validFrom, validUntil } = commissionOrMarkupRuleFromJson(view);
+/** Converts the row of a rule to the form that the API returns to the console. */
+export function pricingRuleFromRow(row: ShownRuleRow | undefined): PricingRule {
+  if (!row) throw new Error('a rule was changed and is not there');
+  const { id, ...rule } = commissionOrMarkupRuleFromRow(row);
   return {
     id: id as PricingRule['id'],
-    version: view.version,
-    kind: view.kind,
-    name: view.name,
-    scope: ruleScopeFromJson(view),
-    value: ruleValueFromJson(view),
-    validFrom,
-    validUntil,
-    state: view.state,
-    createdAt: new Date(view.createdAt).toISOString() as Instant,
-    createdBy: view.createdBy,
+    ...rule,
+    state: row.state,
+    createdAt: row.created_at,
+    createdBy: row.created_by_name,
   };
 }
 

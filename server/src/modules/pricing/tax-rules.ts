@@ -8,14 +8,14 @@ import {
   type TaxDraft,
   type TaxRule,
 } from '@marga/contract/pricing/pricing';
-import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseRequestWithIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';
 import { saleTimesOf, calculateRulePreview, SAMPLE_SIZE, bookingSampleFromRows } from './rule-preview.ts';
 import { type StoredPrice, calculateBuyerPrice } from './calculate-buyer-price.ts';
-import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './db/pricing-queries.ts';
-import { rulebookFromJson, taxRuleVersionFromJson } from './rulebook-from-json.ts';
+import { callAddTaxRule, selectPresent, selectTaxRules } from './db/pricing-queries.ts';
+import { readRulebookAt } from './read-rulebook-at.ts';
+import { taxRuleVersionFromRow, type TaxRuleRow } from './rulebook-from-rows.ts';
 import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
 import { findTaxParamIssues } from './validate-tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
@@ -25,8 +25,11 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
   return [
     defineReadHandler(
       listTaxRules,
-      () => [selectTaxRules()],
-      ([rows]) => ok({ rules: rows.map(({ rule, at }) => taxRuleOf(rule, at)) }),
+      () => [selectTaxRules(), selectPresent()],
+      ([rows, [present]]) => {
+        if (!present) throw new Error('the database told no time');
+        return ok({ rules: rows.map((row) => taxRuleOf(row, present.at)) });
+      },
     ),
     defineHandler(previewTaxRule, async (ctx, { body }) => {
       const check = refuseRequestWithIssues(issuesIn(body));
@@ -35,24 +38,22 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
         sales.selectSample({ company: null, group: null, most: SAMPLE_SIZE }),
       ]);
       const sample = bookingSampleFromRows(rows);
-      const book = await readBookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
+      const book = await readRulebookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
       return ok(calculateRulePreview(sample, withLaw(book, body)));
     }),
     defineHandler(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = refuseRequestWithIssues(issuesIn(draft));
       if (!check.ok) return check;
-      const call = callAddTaxRule({
-        draft: JSON.stringify(draft),
-        why: reason,
-      });
-      const rows = await catchRuleOverlap(ctx.asStaff([call]).then(([found]) => found));
-      if (rows === 'overlaps') return refuse('rule-overlaps');
-      const [done] = rows;
-      if (done?.outcome !== 'written')
+      const call = callAddTaxRule({ draft: JSON.stringify(draft), why: reason });
+      const results = await catchRuleOverlap(ctx.asStaff([call, selectTaxRules()]));
+      if (results === 'overlaps') return refuse('rule-overlaps');
+      const [[done], rules] = results;
+      const written = rules.findLast(({ code }) => code === draft.code);
+      if (done?.outcome !== 'written' || !written)
         return refuse('request-invalid', {
           issues: [{ path: 'body.validFrom', message: 'is in the past' }],
         });
-      return ok({ ...taxRuleOf(done.rule, draft.validFrom), state: 'coming' });
+      return ok({ ...taxRuleOf(written, draft.validFrom), state: 'coming' });
     }),
     defineHandler(recomputePrice, async (ctx, { params }) => {
       const [[row]] = await ctx.asStaff([sales.selectSalePrice({ booking: params.bookingId })]);
@@ -60,20 +61,11 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
       if (stored === null) return refuse('not-found');
       const { breakdown: shown, ...inputs } = stored;
       const { companyId: company, group } = inputs.buyer;
-      const book = await readBookAt(ctx, { company, group, moments: [shown.pricedAt] });
+      const book = await readRulebookAt(ctx, { company, group, moments: [shown.pricedAt] });
       const again = calculateBuyerPrice({ ...inputs, at: shown.pricedAt, book });
       return ok({ original: shown, recomputed: again, isSame: isSame(shown, again) });
     }),
   ];
-}
-
-async function readBookAt(
-  ctx: StaffContext,
-  asked: { company: string | null; group: string | null; moments: readonly Instant[] },
-): Promise<Rulebook> {
-  const [[found]] = await ctx.asStaff([selectRulebookAt(asked)]);
-  if (!found) throw new Error('there is no rulebook');
-  return rulebookFromJson(found.book);
 }
 
 /** Compares two values by their content, because the database returns JSON fields in another order. */
@@ -93,8 +85,8 @@ function issuesIn({ code, params, validFrom: _later }: TaxDraft): Issue[] {
   return findTaxParamIssues(code, params).map((message) => ({ path: 'body.params', message }));
 }
 
-function taxRuleOf(json: unknown, at: Instant): TaxRule {
-  const rule = taxRuleVersionFromJson(json as Parameters<typeof taxRuleVersionFromJson>[0]);
+function taxRuleOf(row: TaxRuleRow, at: Instant): TaxRule {
+  const rule = taxRuleVersionFromRow(row);
   const isOver = rule.validUntil !== null && (rule.validUntil <= at || rule.validUntil <= rule.validFrom);
   return { ...rule, state: isOver ? 'over' : rule.validFrom > at ? 'coming' : 'valid' };
 }

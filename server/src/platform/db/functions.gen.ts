@@ -5,6 +5,8 @@ import type { Argument } from './sql-argument.ts';
 
 /** Returns the position up to which entries are sealed, to show it beside each entry. */
 export const auditSealedUntil = () => sql<{ xid: string; seq: bigint }>`platform.audit_sealed_until()`;
+/** Returns the time of the same clock as `platform.now()`, but it advances within a transaction. What is decided after a wait for a lock needs it: the start of the transaction may be earlier than the end of the one that it waited for. */
+export const clockNow = () => sql<Instant>`platform.clock_now()`;
 /** Returns the company that this transaction acts for. When none was chosen it is '' or null, and every tenant policy is false. */
 export const currentCompany = () => sql<string>`platform.current_company()`;
 /** Returns the operator that this transaction acts as. When none was authorized it is '' or null, and every policy for operators is false. */

@@ -45,6 +45,7 @@ test('operators read what a decision about a company and its money needs, and no
     // Operators read only whether the key of their own request was stored.
     'platform.idempotency',
     'pricing.company_group',
+    'pricing.edition',
     'pricing.rule',
     'pricing.tax_rule',
     'refunds.expected_refund',

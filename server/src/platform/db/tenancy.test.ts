@@ -112,15 +112,6 @@ test('every table has row-level security that binds its owner too, also those th
   expect(tables.filter(({ enabled, forced }) => !enabled || !forced)).toEqual([]);
 });
 
-test('a view looks at tables with the eyes of whoever reads it, not with its owner’s', async () => {
-  const views = await api.admin<{ name: string; options: string[] | null }>(
-    `select oid::regclass::text as name, reloptions as options from pg_class
-      where relkind in ('v', 'm', 'f') and relnamespace::regnamespace::text = any ($1)`,
-    [[...OWN, 'public']],
-  );
-  expect(views).toEqual([{ name: 'ledger.wallet', options: ['security_invoker=true'] }]);
-});
-
 describe.each(tenantTables)('%s', (name, key) => {
   test('has a policy for the application, which names the company of the transaction', async () => {
     const policies = await api.admin<{ using: string | null; check: string | null }>(

@@ -164,7 +164,7 @@ const stored: Readonly<Record<StoredLimit, (fill: number) => Promise<readonly (s
     const as = (await seedCompany(api, { roles: ['owner'] })).as('owner');
     await api.admin(
       `insert into pricing.rule (id, version, kind, name, company_id, route, basis_points, share_of, valid_from, created_by, created_by_name)
-        select 'rul_' || $1 || n, 1, 'own-markup', 'Route', $1, 'AAA-' || n, 100, 'fare', pricing.clock_now(), 'somebody', 'Somebody'
+        select 'rul_' || $1 || n, 1, 'own-markup', 'Route', $1, 'AAA-' || n, 100, 'fare', date_trunc('milliseconds', platform.clock_now()), 'somebody', 'Somebody'
         from generate_series(1, $2) n`,
       [as.company, fill],
     );

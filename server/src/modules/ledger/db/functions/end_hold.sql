@@ -23,7 +23,7 @@ begin
     raise exception 'the hold was replaced meanwhile' using errcode = 'MG012';
   end if;
   if held.state <> 'held' then return held.state; end if;
-  at := greatest(ledger.clock_now(), fund.moved_at);
+  at := greatest(platform.clock_now(), fund.moved_at);
   update ledger.hold h set state = outcome, settled_at = at where h.booking_id = booking;
   if outcome <> 'captured' then
     update ledger.account a set held_minor = a.held_minor - held.amount_minor where a.id = held.account;

@@ -29,7 +29,7 @@ begin
       or a.id in (select h.account from jsonb_array_elements(shares) x join ledger.hold h on h.booking_id = x ->> 'hold')
     order by a.id for update;
   if exists (select from ledger.posting p where p.company_id = of_company and p.subject = of_subject) then return 'already'; end if;
-  at := ledger.clock_now();
+  at := platform.clock_now();
   insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
     select of_company, of_subject, 'back-' || (l ->> 'kind'),
         case when m < 0 then own else payer end, case when m < 0 then payer else own end, abs(m), 'INR', at,

@@ -38,7 +38,7 @@ begin
   end if;
   -- A repayment cannot exceed the debt.
   if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;
-  at := greatest(ledger.clock_now(), giver.moved_at, taker.moved_at);
+  at := greatest(platform.clock_now(), giver.moved_at, taker.moved_at);
   update ledger.account a set
       balance_minor = a.balance_minor + case when a.id = to_account then amount else -amount end, moved_at = at
     where a.id in (giver.id, taker.id);

@@ -1,12 +1,12 @@
 -- Returns whether a draft could be written: 'free'; 'taken' when another rule has the same scope at an overlapping
--- time; or 'not-found' when the rule to replace does not exist. `rule` is the rule that the draft replaces, if any.
--- Nothing is written. In a company's transaction the draft is an own markup of that company, whatever it says, and in an
--- operator's it is any other rule; row-level security shows each of them no more than that.
-create or replace function pricing.validate_pricing_rule_draft(draft jsonb) returns table (outcome text, rule jsonb)
-language plpgsql as $$
+-- time; or 'not-found' when the rule to replace does not exist. Nothing is written. In a company's transaction the draft
+-- is an own markup of that company, whatever it says, and in an operator's it is any other rule; row-level security
+-- shows each of them no more than that.
+-- @values value: free | taken | not-found
+create or replace function pricing.validate_pricing_rule_draft(draft jsonb) returns text language plpgsql as $$
 declare
   own text := nullif(platform.current_company(), '');
-  begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, pricing.clock_now());
+  begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, date_trunc('milliseconds', platform.clock_now()));
   wanted pricing.rule := jsonb_populate_record(null::pricing.rule, draft);
   before pricing.rule;
 begin
@@ -15,21 +15,16 @@ begin
     wanted.kind := 'own-markup';
     wanted.group_name := null;
   elsif wanted.company_id is not null and not exists (select from identity.company c where c.id = wanted.company_id) then
-    return query select 'not-found', null::jsonb;
-    return;
+    return 'not-found';
   end if;
   if draft ->> 'replaces' is not null then
     select * into before from pricing.rule r
       where r.id = draft ->> 'replaces' and case when own is null then r.kind <> 'own-markup' else r.company_id = own and r.kind = 'own-markup' end
         and r.valid_from <= begins and (r.valid_until is null or r.valid_until > begins);
-    if before.id is null then
-      return query select 'not-found', null::jsonb;
-      return;
-    end if;
-    rule := pricing.pricing_rule_to_json(before);
+    if before.id is null then return 'not-found'; end if;
     wanted := before;
   end if;
-  outcome := case when exists (select from pricing.rule r
+  return case when exists (select from pricing.rule r
     where r.kind = wanted.kind and coalesce(r.company_id, '') = coalesce(wanted.company_id, '')
       and lower(coalesce(r.group_name, '') collate "C") = lower(coalesce(wanted.group_name, '') collate "C")
       and coalesce(r.supplier, '') = coalesce(wanted.supplier, '')
@@ -43,7 +38,6 @@ begin
         && tstzrange(begins, case when draft ->> 'validUntil' is not null
           then greatest(begins, (draft ->> 'validUntil')::timestamptz) end)
       and (before.id is null or r.id <> before.id or r.version <> before.version)) then 'taken' else 'free' end;
-  return next;
 end $$;
 
 grant execute on function pricing.validate_pricing_rule_draft to marga_app, marga_operator;

@@ -268,3 +268,25 @@ alter table identity.privacy_acceptance enable row level security;
 alter table identity.privacy_acceptance force row level security;
 create policy authorizer on identity.privacy_acceptance to marga_authorizer using (true);
 grant select, insert, update, delete on identity.privacy_acceptance to marga_authorizer;
+
+-- Shows the members of the company of the transaction with their names and addresses. It has the rights of its owner,
+-- because the application cannot read accounts. Operators and former members are not among them.
+create view identity.team_member with (security_barrier=true) as
+  select m.company_id, m.user_id, u."name", u."email", u."emailVerified" as email_verified, m.role, m.daily_limit_minor,
+      m.created_at as joined_at, p.last_sign_in_at, coalesce(u."twoFactorEnabled", false) as second_factor
+    from identity.member m
+    join engine."user" u on u."id" = m.user_id
+    left join identity.person p on p.user_id = m.user_id
+    where m.company_id = platform.current_company();
+alter view identity.team_member owner to marga_authorizer;
+grant select on identity.team_member to marga_app;
+
+-- Shows operators the members of every company. It has the rights of its owner, because operators cannot read accounts.
+create view identity.company_member with (security_barrier=true) as
+  select m.company_id, m.user_id, u."name", u."email", u."emailVerified" as email_verified, p.disabled_at is not null as disabled, m.role
+    from identity.member m
+    join engine."user" u on u."id" = m.user_id
+    left join identity.person p on p.user_id = m.user_id
+    where platform.current_operator() <> '';
+alter view identity.company_member owner to marga_authorizer;
+grant select on identity.company_member to marga_operator;

@@ -155,9 +155,9 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'ledger.settle_hold writes bookings.booking, which only booking may write',
   },
   'a call against the module graph': {
-    file: findSqlFunctionFile('identity.list_team_members'),
-    piece: 'select m.user_id, u."name"',
-    by: "select m.user_id, coalesce(support.export_tickets('')::text, '') || u.\"name\"",
+    file: findSqlFunctionFile('identity.list_sessions'),
+    piece: 'select s."id", s."token" = token_hash',
+    by: 'select coalesce(support.export_tickets(\'\')::text, \'\') || s."id", s."token" = token_hash',
     proof: 'database',
     says: 'and identity may not depend on support',
   },
@@ -169,11 +169,11 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'booked_id does not exist',
   },
   'a function with more rights that does not say why': {
-    file: findSqlFunctionFile('identity.list_team_members'),
+    file: findSqlFunctionFile('identity.mail_to_member'),
     piece: '-- @wall company: ',
     by: '-- company: ',
     proof: 'database',
-    says: 'identity.list_team_members is SECURITY DEFINER and needs one line',
+    says: 'identity.mail_to_member is SECURITY DEFINER and needs one line',
   },
   'a function for operators that does not ask who calls': {
     file: findSqlFunctionFile('workqueue.person_name_for_operator'),

@@ -25,8 +25,8 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /identity\.company has 65 new rows/,
     sql: buildSqlFunctionPatch(
       'identity.sign_up',
-      'begin\n  begin',
-      `begin\n  insert into identity.company (id, name) values (platform.new_id('cmp'), firm ->> 'name');\n  begin`,
+      'begin\n  if not',
+      `begin\n  insert into identity.company (id, name) values (platform.new_id('cmp'), firm ->> 'name');\n  if not`,
     ),
   },
   'accept-unlocked': {

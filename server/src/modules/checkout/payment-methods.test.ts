@@ -123,7 +123,9 @@ test('a credit line pays down to its limit and says what it lacks', async () => 
   expect(done).toMatchObject({ payWith: 'credit', bookings: [{ state: 'confirmed', money: 'charged' }] });
   const { value: wallet } = await api.call(readWallet, { as });
   expect(wallet.credit?.used).toEqual(trip.total);
-  await api.admin('select ledger.set_credit_line_blocked($1, true)', [companyOfCaller(as)]);
+  await api.admin(`update ledger.account set blocked = true where id = 'credit:' || $1`, [
+    companyOfCaller(as),
+  ]);
   const other = await makeTrip(api, as);
   expect((await startTripCheckout(api, as, other, { payWith: 'credit' })).code).toBe('credit-overdue');
 });

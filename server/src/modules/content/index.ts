@@ -14,13 +14,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  callRemoveTestimonial,
-  callSaveTestimonial,
-  selectAll,
-  selectOne,
-  selectShown,
-} from './db/testimonial-queries.ts';
+import { callSetTestimonial, selectAll, selectOne, selectShown } from './db/testimonial-queries.ts';
 
 export function contentHandlers(): Handler[] {
   return [
@@ -43,7 +37,7 @@ export function contentHandlers(): Handler[] {
     defineHandler(createTestimonial, async (ctx, { body }) => {
       const id = createId('testimonial', now());
       const [, [row]] = await ctx.asStaff([
-        callSaveTestimonial({ id, isNew: true, fields: columnsOf(body) }),
+        callSetTestimonial({ id, isNew: true, fields: columnsOf(body) }),
         selectOne({ id }),
       ]);
       if (!row) throw new Error('a testimonial was not there when it had just been added');
@@ -52,14 +46,16 @@ export function contentHandlers(): Handler[] {
     defineHandler(changeTestimonial, async (ctx, { params, body }) => {
       const id = params.testimonialId;
       const [, [row]] = await ctx.asStaff([
-        callSaveTestimonial({ id, isNew: false, fields: columnsOf(body) }),
+        callSetTestimonial({ id, isNew: false, fields: columnsOf(body) }),
         selectOne({ id }),
       ]);
       return row ? ok(testimonialOf(row)) : refuse('not-found');
     }),
     defineHandler(removeTestimonial, async (ctx, { params }) => {
-      const [[answer]] = await ctx.asStaff([callRemoveTestimonial({ id: params.testimonialId })]);
-      return answer?.removed ? ok(undefined) : refuse('not-found');
+      const [[answer]] = await ctx.asStaff([
+        callSetTestimonial({ id: params.testimonialId, isNew: false, fields: null }),
+      ]);
+      return answer?.is_set ? ok(undefined) : refuse('not-found');
     }),
   ];
 }

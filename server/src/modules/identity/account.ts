@@ -15,6 +15,7 @@ import {
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
+import { now } from '../../platform/clock.ts';
 import type { CallContext, SignedInContext } from '../../platform/request-context.ts';
 import type { Call } from '../../platform/db/sql-statement.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
@@ -41,7 +42,7 @@ import { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-
 import { hashNewPassword } from './hash-new-password.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
 import { normalisePassword } from './password-policy.ts';
-import type { AccountExportRecords } from './account-export-records.ts';
+import { accountExportFromRows, type AccountExportRecords } from './account-export.ts';
 
 export function userAccountHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {
   return [
@@ -223,17 +224,17 @@ type Export = RouteOutput<typeof exportAccountRoute>;
 
 async function exportAccount(ctx: SignedInContext, records: AccountExportRecords): Promise<Export> {
   const { tokenHash } = ctx;
-  const [[answer], [ticketRecords], [row]] = await ctx.db.run([
+  const [rows, [ticketRecords], [row]] = await ctx.db.run([
     callExportAccount({ tokenHash }),
     records.selectTickets({ tokenHash }),
     selectAccount({ tokenHash }),
   ]);
-  if (!answer || !ticketRecords || !row)
-    throw new Error(`${ctx.session.user.uid} is signed in and not there`);
+  if (!ticketRecords || !row) throw new Error(`${ctx.session.user.uid} is signed in and not there`);
   return {
-    ...(answer.document as Omit<Export, 'account' | 'tickets'>),
+    ...accountExportFromRows(rows),
     tickets: ticketRecords.tickets as Export['tickets'],
     account: accountOf(row),
+    exportedAt: now(),
   };
 }
 

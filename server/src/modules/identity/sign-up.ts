@@ -52,11 +52,13 @@ async function signUp(
   const [[answer]] = await ctx.db.run([
     callSignUp({
       newUser: user,
-      person: JSON.stringify({
+      account: JSON.stringify({
         email,
         name: nameFrom(email),
         passwordHash: passwordHash.value,
         locale: application.locale,
+        termsVersion: application.acceptedTerms,
+        privacyVersion: application.acceptedPrivacy,
       }),
       newCompany: createId('company', now()),
       firm: JSON.stringify({
@@ -68,8 +70,6 @@ async function signUp(
         phone: judged.value.phone ?? '',
       }),
       newGstin: createId('gstin', now()),
-      termsVersion: application.acceptedTerms,
-      privacyVersion: application.acceptedPrivacy,
     }),
   ]);
   if (answer?.outcome !== 'created') return refuse('email-already-in-use');

@@ -345,7 +345,7 @@ test('a limit lowered under what is used stops every further draw; a blocked lin
     'captured',
   );
   await api.admin('select ledger.set_credit_limit($1, $2)', [company, '50000']);
-  await api.admin('select ledger.set_credit_line_blocked($1, true)', [company]);
+  await api.admin(`update ledger.account set blocked = true where id = 'credit:' || $1`, [company]);
   expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-overdue');
 });
 

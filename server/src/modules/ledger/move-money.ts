@@ -104,7 +104,7 @@ export async function transferMoney(
       toAccount: to,
       amount: amount.minor,
       moneyCurrency: amount.currency,
-      reason: reason ?? null,
+      note: reason === undefined ? null : JSON.stringify({ reason }),
     }),
   ]);
   if (!row) throw new Error('transfer gave no answer');

@@ -243,7 +243,7 @@ describe('the gateway', () => {
     test('into the wallet: the rest of the payment goes back', async () => {
       const { payment, id } = await failed();
       await api.admin(
-        `select ledger.transfer_between_accounts($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', 'By hand')`,
+        `select ledger.transfer_between_accounts($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', '{"reason": "By hand"}')`,
         [company.id, id, payment],
       );
       expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);

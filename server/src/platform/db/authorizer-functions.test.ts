@@ -172,12 +172,12 @@ describe('a function that members’ requests reach', () => {
     ],
     [
       'team_of',
-      'select count(*) as answer from identity.list_team_members() where user_id = $1',
+      'select count(*) as answer from identity.team_member where user_id = $1',
       (of: FullCompany) => thingOf(of, 'user'),
     ],
     [
       'addresses of team_of',
-      'select count(*) as answer from identity.list_team_members() where email = $1',
+      'select count(*) as answer from identity.team_member where email = $1',
       addressOf,
     ],
   ] as const;
@@ -240,7 +240,7 @@ describe('a caller with schemas and names of their own', () => {
       expect(await rowsOf('select * from identity.list_sessions($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.read_own_account($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.read_invitation($1)', ['made up'])).toEqual([]);
-      expect(await rowsOf('select * from identity.list_team_members()', [])).toEqual([]);
+      expect(await rowsOf('select * from identity.team_member', [])).toEqual([]);
       const hash = hashToken(mine.owner.cookie.split('=')[1] ?? '');
       const [authorized] = await rowsOf(`select role from identity.authorize_session($1, $2, '{}')`, [
         hash,

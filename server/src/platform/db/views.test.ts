@@ -77,7 +77,13 @@ test('a view looks at tables with the eyes of whoever reads it, unless it is a w
       readers[0] === 'marga_operator' ? 'platform.current_operator() <>' : 'platform.current_company()',
     );
   }
-  expect(views.map(({ name }) => name)).toEqual(['ledger.wallet', 'pricing.company_rule']);
+  expect(views.map(({ name }) => name)).toEqual([
+    'identity.company_member',
+    'identity.team_member',
+    'ledger.change_proposal',
+    'ledger.wallet',
+    'pricing.company_rule',
+  ]);
 });
 
 const byReader = (role: string) =>

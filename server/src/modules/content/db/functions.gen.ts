@@ -2,12 +2,10 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-export const removeTestimonial = (p: { id: Argument<string> }) =>
-  sql<boolean>`content.remove_testimonial("of_id" => (${p.id})::text)`;
-/** Adds a testimonial, or changes the one with that id. `fields` holds its columns. Returns false when the one to change does not exist, or the caller is not an operator. */
-export const saveTestimonial = (p: {
+/** Adds a testimonial, or changes the one with that id; without `fields`, its columns, it removes that one. Returns false when the one to change does not exist, or the caller is not an operator. */
+export const setTestimonial = (p: {
   id: Argument<string>;
   isNew: Argument<boolean>;
-  fields: Argument<string>;
+  fields: Argument<string | null>;
 }) =>
-  sql<boolean>`content.save_testimonial("of_id" => (${p.id})::text, "is_new" => (${p.isNew})::bool, "fields" => (${p.fields})::jsonb)`;
+  sql<boolean>`content.set_testimonial("of_id" => (${p.id})::text, "is_new" => (${p.isNew})::bool, "fields" => (${p.fields})::jsonb)`;

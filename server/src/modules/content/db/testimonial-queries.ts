@@ -23,6 +23,4 @@ export const selectAll = statement(() => testimonials);
 
 export const selectOne = statement((p: { id: string }) => testimonials.where('id', '=', p.id));
 
-export const callSaveTestimonial = callFunction(fn.saveTestimonial, 'saved');
-
-export const callRemoveTestimonial = callFunction(fn.removeTestimonial, 'removed');
+export const callSetTestimonial = callFunction(fn.setTestimonial, 'is_set');

@@ -42,6 +42,6 @@ export const callChangeAccount = callFunction(fn.changeAccount, 'changed');
 /** Records the change in the audit log and, with a template, notifies the account's owner. */
 export const callRecordSecondFactorChange = callFunction(fn.recordSecondFactorChange, 'noted');
 
-export const callExportAccount = callFunction(fn.exportAccount, 'document');
+export const callExportAccount = callFunction(fn.exportAccount);
 
 export const callDeleteAccount = callFunction(fn.deleteAccount, 'outcome');

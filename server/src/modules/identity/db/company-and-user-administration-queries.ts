@@ -21,8 +21,8 @@ export interface CompanyListRow {
  * application with a verified owner or about a GST number.
  */
 /** Only a company with a verified owner is worth an operator's time. */
-const hasVerifiedOwner = sql<boolean>`exists (select from identity.company_members(c.id) m
-  where m.role = 'owner' and m.email_verified)`;
+const hasVerifiedOwner = sql<boolean>`exists (select from identity.company_member m
+  where m.company_id = c.id and m.role = 'owner' and m.email_verified)`;
 
 const listed = sql<CompanyListRow>`(
   select c.id, c.name, c.state, c.created_at,
@@ -62,7 +62,24 @@ export const selectCompanyPage = statement(
       .limit(p.limit),
 );
 
-export const selectPeopleOf = callFunction(fn.companyMembers);
+interface CompanyMemberRow {
+  readonly company_id: string;
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly disabled: boolean;
+  readonly role: string;
+}
+
+export const selectPeopleOf = statement((p: { company: string }) =>
+  queryBuilder
+    .selectFrom(sql<CompanyMemberRow>`identity.company_member`.as('member'))
+    .selectAll()
+    .where('company_id', '=', p.company)
+    .orderBy('role')
+    .orderBy('name'),
+);
 
 /** Selects other companies with the same GSTIN, PAN or registration number. */
 export const selectLookalikes = statement((p: { company: string }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
+import { teamMembers } from './team-member-view.ts';
 
 /** Row-level security shows the company of the transaction and no other; operators see all once authorized as staff. */
 const COMPANY = [
@@ -173,7 +174,7 @@ const sealed = sql<boolean>`exists (select from platform.audit_sealed_until() s 
 export const selectAuditPage = statement((p: { before: string; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit as a')
-    .leftJoin(fn.listTeamMembers().as('team'), 'team.user_id', 'a.user_id')
+    .leftJoin(teamMembers, 'team.user_id', 'a.user_id')
     .select(AUDIT)
     .select([sealed.as('sealed'), 'team.name as actor_name'])
     .where('a.company_id', '=', sql<string>`platform.current_company()`)

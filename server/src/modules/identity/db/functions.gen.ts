@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Makes somebody a member of the company that the link's invitation is for: the session's user or, if `account` is given, a new user of the invited address. `account` holds id, name, passwordHash, locale, termsVersion and privacyVersion. Locks the invitation, so that only one person can accept it; a repeat by the same person returns `joined` again. */
+/** Makes somebody a member of the company that the link's invitation is for: the session's user or, if `account` is given, a new user of the invited address. `account` holds id and what identity.create_account takes. Locks the invitation, so that only one person can accept it; a repeat by the same person returns `joined` again. */
 export const acceptInvitation = (p: {
   hash: Argument<string>;
   tokenHash: Argument<string | null>;
@@ -85,15 +85,6 @@ export const changeMember = (p: {
   sql<string>`identity.change_member("subject" => (${p.subject})::text, "new_role" => (${p.newRole})::text, "sets_limit" => (${p.setsLimit})::bool, "new_limit" => (${p.newLimit})::int8, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text)`;
 export const changePassword = (p: { tokenHash: Argument<string>; passwordHash: Argument<string> }) =>
   sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text)`;
-export const companyMembers = (p: { company: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    name: string;
-    email: string;
-    email_verified: boolean;
-    disabled: boolean;
-    role: string;
-  }>`identity.company_members("of_company" => (${p.company})::text)`;
 /** Returns the number of owners of the company besides `than_user`, and locks the owners' rows: of two owners who demote each other at once, the second waits and is then the last owner. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
@@ -105,9 +96,12 @@ export const deleteExpiredSignIns = () => sql<void>`identity.delete_expired_sign
 /** Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns how many ended. */
 export const endSessions = (p: { tokenHash: Argument<string>; sessionId: Argument<string | null> }) =>
   sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text)`;
-/** Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the copy shows that entry too. */
+/** Selects what identity stores about a person, for that person, without secrets. Each export is recorded in the audit log, and the copy shows that entry too. */
 export const exportAccount = (p: { tokenHash: Argument<string> }) =>
-  sql<unknown>`identity.export_account("token_hash" => (${p.tokenHash})::text)`;
+  sql<{
+    kind: 'membership' | 'terms' | 'privacy' | 'session' | 'device' | 'activity';
+    entry: unknown;
+  }>`identity.export_account("token_hash" => (${p.tokenHash})::text)`;
 export const inviteMember = (p: {
   newId: Argument<string>;
   address: Argument<string>;
@@ -143,19 +137,6 @@ export const listSessions = (p: { tokenHash: Argument<string> }) =>
     renewed_at: Instant;
     expires_at: Instant;
   }>`identity.list_sessions("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the members of the company with their names, addresses, roles, limits and last sign-in, ordered by role. Names of operators and of former members are not among them. */
-export const listTeamMembers = () =>
-  sql<{
-    user_id: string;
-    name: string;
-    email: string;
-    email_verified: boolean;
-    role: string;
-    daily_limit_minor: bigint | null;
-    joined_at: Instant;
-    last_sign_in_at: Instant | null;
-    second_factor: boolean;
-  }>`identity.list_team_members()`;
 /** Returns the daily limit of a buyer who may spend the company's money, and raises MG002 for anybody else. Locks the member and the company, so that neither changes until the transaction ends. */
 export const lockBuyerSpendingRights = (p: {
   buyer: Argument<string>;
@@ -302,19 +283,17 @@ export const setUserDisabled = (p: {
   >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.reason})::text)`;
 export const signOut = (p: { tokenHash: Argument<string> }) =>
   sql<void>`identity.sign_out("token_hash" => (${p.tokenHash})::text)`;
-/** Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one succeed. `person` holds email, name, passwordHash and locale; `firm` holds name, kind, registration, gstin, address and phone. */
+/** Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one succeed. `account` holds email and what identity.create_account takes; `firm` holds name, kind, registration, gstin, address and phone. */
 export const signUp = (p: {
   newUser: Argument<string>;
-  person: Argument<string>;
+  account: Argument<string>;
   newCompany: Argument<string>;
   firm: Argument<string>;
   newGstin: Argument<string>;
-  termsVersion: Argument<string>;
-  privacyVersion: Argument<string>;
 }) =>
   sql<
     'taken' | 'created'
-  >`identity.sign_up("new_user" => (${p.newUser})::text, "person" => (${p.person})::jsonb, "new_company" => (${p.newCompany})::text, "firm" => (${p.firm})::jsonb, "new_gstin" => (${p.newGstin})::text, "terms_version" => (${p.termsVersion})::text, "privacy_version" => (${p.privacyVersion})::text)`;
+  >`identity.sign_up("new_user" => (${p.newUser})::text, "account" => (${p.account})::jsonb, "new_company" => (${p.newCompany})::text, "firm" => (${p.firm})::jsonb, "new_gstin" => (${p.newGstin})::text)`;
 export const transferOwnership = (p: { heir: Argument<string>; actor: Argument<string> }) =>
   sql<string>`identity.transfer_ownership("heir" => (${p.heir})::text, "actor" => (${p.actor})::text)`;
 export const verifyEmail = (p: { hash: Argument<string> }) =>

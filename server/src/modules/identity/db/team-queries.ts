@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
+import { teamMembers } from './team-member-view.ts';
 
-export const selectTeam = callFunction(fn.listTeamMembers);
+export const selectTeam = statement(() =>
+  queryBuilder
+    .selectFrom(teamMembers)
+    .selectAll()
+    .orderBy(
+      sql`array_position(array['owner', 'manager', 'booker', 'approver', 'finance', 'traveller'], role)`,
+    )
+    .orderBy('name')
+    .orderBy('user_id'),
+);
 
 export const selectInvitations = statement(() =>
   queryBuilder
     .selectFrom('identity.invitation as i')
-    .leftJoin(fn.listTeamMembers().as('team'), 'team.user_id', 'i.invited_by')
+    .leftJoin(teamMembers, 'team.user_id', 'i.invited_by')
     .select(['i.id', 'i.email', 'i.role', 'i.daily_limit_minor', 'i.expires_at', 'i.created_at'])
     .select('team.name as inviter')
     .where('i.company_id', '=', sql<string>`platform.current_company()`)
@@ -32,7 +42,7 @@ export const callAcceptInvitation = callFunction(fn.acceptInvitation, 'outcome')
 export const selectApiKeys = statement(() =>
   queryBuilder
     .selectFrom('identity.api_key as k')
-    .leftJoin(fn.listTeamMembers().as('team'), 'team.user_id', 'k.user_id')
+    .leftJoin(teamMembers, 'team.user_id', 'k.user_id')
     .select(['k.id', 'k.name', 'k.hint', 'k.scopes', 'k.created_at', 'k.last_used_at', 'team.name as maker'])
     .where('k.company_id', '=', sql<string>`platform.current_company()`)
     .where('k.revoked_at', 'is', null)

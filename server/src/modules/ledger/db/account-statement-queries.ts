@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export interface EntryRow {
@@ -72,4 +72,16 @@ export const selectOpeningAndClosing = statement((p: Pick<EntryFilter, 'account'
   ]),
 );
 
-export const selectAddressee = callFunction(fn.statementAddressee);
+/** Selects the addressee of a statement: the company of the transaction. */
+export const selectAddressee = statement(() =>
+  queryBuilder
+    .selectFrom('identity.company')
+    .select(['name', 'address'])
+    .select(
+      sql<string | null>`(select g.gstin::text from identity.gstin g
+        where g.company_id = company.id and g.is_primary and g.state in ('declared', 'approved'))`.as(
+        'gstin',
+      ),
+    )
+    .where('id', '=', sql<string>`platform.current_company()`),
+);

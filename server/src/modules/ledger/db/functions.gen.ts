@@ -34,36 +34,6 @@ export const decideLedgerChangeProposal = (p: {
 /** Returns whether a company is late with a payment on its credit line. A statement includes all earlier debts, so only the latest statement past its due date matters. */
 export const isCreditOverdue = (p: { company: Argument<string> }) =>
   sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.company})::text)`;
-/** Lists proposals for operators, latest first. The names of people are included, because they are stored where operators have no access. A withdrawn proposal was decided by its proposer. */
-export const listLedgerChangeProposals = (p: {
-  id: Argument<string | null>;
-  state: Argument<string | null>;
-  company: Argument<string | null>;
-  before: Argument<string | null>;
-  most: Argument<number>;
-}) =>
-  sql<{
-    id: string;
-    company_id: string;
-    company_name: string;
-    kind: string;
-    account: string | null;
-    amount_minor: bigint;
-    before_minor: bigint | null;
-    cycle: string | null;
-    due_days: number | null;
-    reason: string;
-    state: string;
-    needs_second: boolean;
-    proposed_by: string;
-    proposed_by_name: string;
-    proposed_at: Instant;
-    expires_at: Instant | null;
-    decided_by: string | null;
-    decided_by_name: string;
-    decided_at: Instant | null;
-    decision_reason: string | null;
-  }>`ledger.list_ledger_change_proposals("of_id" => (${p.id})::text, "of_state" => (${p.state})::text, "of_company" => (${p.company})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
 /** Returns how a company may pay. Until an operator sets its methods, it has wallet and gateway, and credit if it has a credit line. Paying later must be permitted by an operator. */
 export const paymentMethodsOf = (p: { company: Argument<string> }) =>
   sql<string[]>`ledger.payment_methods_of("of_company" => (${p.company})::text)`;
@@ -150,8 +120,6 @@ export const runNightlyBalanceCheck = (p: { nightBegan: Argument<Instant> }) =>
 /** Sets the limit of a company's credit line and opens the line if there is none. The limit may be less than what is already used; then nothing more can be drawn. */
 export const setCreditLimit = (p: { company: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<void>`ledger.set_credit_limit("of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8)`;
-export const setCreditLineBlocked = (p: { company: Argument<string>; isBlocked: Argument<boolean> }) =>
-  sql<boolean>`ledger.set_credit_line_blocked("of_company" => (${p.company})::text, "is_blocked" => (${p.isBlocked})::bool)`;
 export const setPaymentMethods = (p: {
   company: Argument<string>;
   newMethods: Argument<readonly string[]>;
@@ -167,13 +135,10 @@ export const settleHold = (p: {
   sql<
     'missing' | 'captured' | 'released'
   >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
-/** Returns the addressee of a statement: the company of the transaction. */
-export const statementAddressee = () =>
-  sql<{ name: string; address: string | null; gstin: string | null }>`ledger.statement_addressee()`;
 /** Returns how much of a statement has been paid, by what was repaid on the credit line since it closed. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const statementAmountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.statement_amount_paid("s" => (${p.s})::ledger.credit_statement)`;
-/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. Raises MG012 for an invalid amount, account or currency. */
+/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. `note` holds the posting's reason and the key of the posting that it is linked to, if it has them. Raises MG012 for an invalid amount, account or currency. */
 export const transferBetweenAccounts = (p: {
   company: Argument<string>;
   subject: Argument<string>;
@@ -182,9 +147,8 @@ export const transferBetweenAccounts = (p: {
   toAccount: Argument<string>;
   amount: Argument<bigint | number>;
   moneyCurrency: Argument<string>;
-  reason: Argument<string | null>;
-  linkedTo?: Argument<string | null>;
+  note: Argument<string | null>;
 }) =>
   sql<
     'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'moved' | 'more-than-owed'
-  >`ledger.transfer_between_accounts("of_company" => (${p.company})::text, "of_subject" => (${p.subject})::text, "of_kind" => (${p.kind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "with_reason" => (${p.reason})::text${p.linkedTo === undefined ? sql`` : sql`, "linked_to" => (${p.linkedTo})::text`})`;
+  >`ledger.transfer_between_accounts("of_company" => (${p.company})::text, "of_subject" => (${p.subject})::text, "of_kind" => (${p.kind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "note" => (${p.note})::jsonb)`;

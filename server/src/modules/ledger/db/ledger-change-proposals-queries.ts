@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { callFunction } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export interface ProposalRow {
@@ -25,7 +26,26 @@ export interface ProposalRow {
   readonly decision_reason: string | null;
 }
 
-export const selectLedgerChangeProposals = callFunction(fn.listLedgerChangeProposals);
+interface ProposalPage {
+  readonly id: string | null;
+  readonly state: string | null;
+  readonly company: string | null;
+  readonly before: string | null;
+  readonly most: number;
+}
+
+/** Selects proposals for operators, latest first. */
+export const selectLedgerChangeProposals = statement((p: ProposalPage) =>
+  queryBuilder
+    .selectFrom(sql<ProposalRow>`ledger.change_proposal`.as('proposal'))
+    .selectAll()
+    .where(
+      sql<boolean>`(${p.id}::text is null or id = ${p.id}) and (${p.state}::text is null or state = ${p.state})
+        and (${p.company}::text is null or company_id = ${p.company}) and (${p.before}::text is null or id < ${p.before})`,
+    )
+    .orderBy('id', 'desc')
+    .limit(p.most),
+);
 
 export const callProposeAdjustment = callFunction(fn.proposeAdjustment, 'outcome');
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
-import { listTeamMembers } from '../../identity/index.ts';
+import { teamMembers } from '../../identity/index.ts';
 import * as fn from './functions.gen.ts';
 
 /** The company condition makes PostgreSQL use the index: behind a policy only leakproof operators may use one. */
-const ofCompany = sql<boolean>`company_id = platform.current_company()`;
+const ofCompany = sql<boolean>`traveller.company_id = platform.current_company()`;
 
 const travellers = queryBuilder
   .selectFrom('travellers.traveller')
-  .leftJoin(listTeamMembers().as('team'), 'team.user_id', 'consent_by')
+  .leftJoin(teamMembers, 'team.user_id', 'consent_by')
   .select([
     'id',
-    'company_id',
+    'travellers.traveller.company_id',
     'title',
     'given_name',
     'family_name',

@@ -1,7 +1,6 @@
 -- Makes somebody a member of the company that the link's invitation is for: the session's user or, if `account` is
--- given, a new user of the invited address. `account` holds id, name, passwordHash, locale, termsVersion and
--- privacyVersion. Locks the invitation, so that only one person can accept it; a repeat by the same person returns
--- `joined` again.
+-- given, a new user of the invited address. `account` holds id and what identity.create_account takes. Locks the
+-- invitation, so that only one person can accept it; a repeat by the same person returns `joined` again.
 -- @values value: taken | expired | invalid | joined | for-another
 -- @null token_hash, account
 -- @wall secret: Who accepts has no company yet, and perhaps no account. It takes the link's code, and only the invited address joins: that of the session's user, or of a new account.
@@ -24,19 +23,7 @@ begin
   if code.used_at is not null then return 'invalid'; end if;
   if code.expires_at <= platform.now() then return 'expired'; end if;
   if account is not null then
-    begin
-      insert into engine."user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-        values (joiner, account ->> 'name', known.email, false, platform.now(), platform.now());
-    exception when unique_violation then
-      return 'taken';
-    end;
-    insert into engine.account ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
-      values (platform.new_id('rec'), joiner, 'credential', joiner, account ->> 'passwordHash', platform.now(), platform.now());
-    insert into identity.person (user_id, locale, password_changed_at) values (joiner, account ->> 'locale', platform.now());
-    insert into identity.terms_acceptance (user_id, version, ip_address)
-      values (joiner, account ->> 'termsVersion', platform.current_request() ->> 'ip');
-    insert into identity.privacy_acceptance (user_id, version, ip_address)
-      values (joiner, account ->> 'privacyVersion', platform.current_request() ->> 'ip');
+    if not identity.create_account(joiner, known.email, account) then return 'taken'; end if;
   elsif not exists (select from engine."user" u where u."id" = joiner and u."email" = known.email) then
     return 'for-another';
   end if;

@@ -26,7 +26,7 @@ begin
       'dailyLimitMinor', case when sets_limit then coalesce(new_limit::text, 'none') end)));
   if new_role = 'owner' and known.role <> 'owner' then
     perform identity.mail_to_member(null, 'owner-added', jsonb_build_object('name',
-      (select t.name from identity.list_team_members() t where t.user_id = subject)));
+      (select t.name from identity.team_member t where t.user_id = subject)));
   elsif new_role <> known.role then
     perform identity.mail_to_member(subject, 'role-changed', jsonb_build_object('role', new_role));
   end if;

@@ -2,7 +2,7 @@
 create or replace function identity.invite_member(new_id text, address text, as_role text, with_limit bigint, mail_locale text,
   actor text) returns text language plpgsql as $$
 begin
-  if exists (select from identity.list_team_members() t where t.email = lower(address)) then return 'already-a-member'; end if;
+  if exists (select from identity.team_member t where t.email = lower(address)) then return 'already-a-member'; end if;
   -- A member with a limit cannot grant more than their own.
   if exists (select from identity.member m where m.company_id = platform.current_company() and m.user_id = actor
       and coalesce(with_limit > m.daily_limit_minor, m.daily_limit_minor is not null)) then return 'permission-denied'; end if;

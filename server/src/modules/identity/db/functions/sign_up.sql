@@ -1,22 +1,14 @@
 -- Creates a company and its owner's account, records the accepted terms and an audit entry, and queues the first
 -- mail: all or nothing. Of two concurrent sign-ups with one address, the unique constraint on it lets only one
 -- succeed.
--- `person` holds email, name, passwordHash and locale; `firm` holds name, kind, registration, gstin, address and phone.
+-- `account` holds email and what identity.create_account takes; `firm` holds name, kind, registration, gstin, address
+-- and phone.
 -- @values value: taken | created
 -- @wall public: Who signs up has neither account nor company. It only creates new ones, and the address proves nothing until it is verified.
-create or replace function identity.sign_up(new_user text, person jsonb, new_company text, firm jsonb, new_gstin text,
-  terms_version text, privacy_version text)
+create or replace function identity.sign_up(new_user text, account jsonb, new_company text, firm jsonb, new_gstin text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  begin
-    insert into engine."user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-      values (new_user, person ->> 'name', lower(person ->> 'email'), false, platform.now(), platform.now());
-  exception when unique_violation then
-    return 'taken';
-  end;
-  insert into engine.account ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
-    values (platform.new_id('rec'), new_user, 'credential', new_user, person ->> 'passwordHash', platform.now(), platform.now());
-  insert into identity.person (user_id, locale, password_changed_at) values (new_user, person ->> 'locale', platform.now());
+  if not identity.create_account(new_user, lower(account ->> 'email'), account) then return 'taken'; end if;
   insert into identity.company (id, name, entity_kind, registration_number, address, phone, state)
     values (new_company, firm ->> 'name', firm ->> 'kind', firm ->> 'registration', firm ->> 'address', firm ->> 'phone', 'unverified');
   if firm ->> 'gstin' is not null then
@@ -24,10 +16,8 @@ begin
       values (new_gstin, new_company, firm ->> 'gstin', true, 'declared');
   end if;
   insert into identity.member (company_id, user_id, role) values (new_company, new_user, 'owner');
-  insert into identity.terms_acceptance (user_id, version, ip_address) values (new_user, terms_version, platform.current_request() ->> 'ip');
-  insert into identity.privacy_acceptance (user_id, version, ip_address) values (new_user, privacy_version, platform.current_request() ->> 'ip');
   perform platform.record_audit(new_company, new_user, 'identity.signed-up', new_company,
-    jsonb_build_object('terms', terms_version));
+    jsonb_build_object('terms', account ->> 'termsVersion'));
   perform identity.mail_to_user(new_user, 'verify-email');
   return 'created';
 end $$;

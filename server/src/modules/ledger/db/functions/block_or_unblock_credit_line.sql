@@ -5,7 +5,9 @@ returns boolean language plpgsql security definer set search_path = pg_catalog, 
 begin
   -- The account is locked, so that of a concurrent payment and review the later one sees what the earlier one wrote.
   perform from ledger.account a where a.id = 'credit:' || of_company for update;
-  return ledger.set_credit_line_blocked(of_company, ledger.is_credit_overdue(of_company));
+  update ledger.account a set blocked = not a.blocked
+    where a.id = 'credit:' || of_company and a.blocked <> ledger.is_credit_overdue(of_company);
+  return found;
 end $$;
 
 alter function ledger.block_or_unblock_credit_line owner to marga_authorizer;

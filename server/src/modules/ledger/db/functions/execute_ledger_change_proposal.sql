@@ -11,7 +11,7 @@ declare
 begin
   if a.kind = 'ledger.adjustment' then
     ended := ledger.transfer_between_accounts(a.company_id, a.id, 'adjustment', case when minor > 0 then 'adjustment:operator' else own end,
-      case when minor > 0 then own else 'adjustment:operator' end, abs(minor), 'INR', a.reason);
+      case when minor > 0 then own else 'adjustment:operator' end, abs(minor), 'INR', jsonb_build_object('reason', a.reason));
     if ended <> 'moved' then return ended; end if;
     if a.detail ->> 'account' = 'credit' then perform ledger.block_or_unblock_credit_line(a.company_id); end if;
   else

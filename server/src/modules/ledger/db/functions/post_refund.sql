@@ -58,12 +58,12 @@ begin
     if split_part(share.account, ':', 1) = 'credit' then
       select least(share.minor, greatest(0, -a.balance_minor)) into owed from ledger.account a where a.id = share.account;
     end if;
-    if owed > 0 and ledger.transfer_between_accounts(of_company, own_subject, 'refund', own, share.account, owed, 'INR', null,
-        share.hold || ' capture') <> 'moved' then
+    if owed > 0 and ledger.transfer_between_accounts(of_company, own_subject, 'refund', own, share.account, owed, 'INR',
+        jsonb_build_object('linked', share.hold || ' capture')) <> 'moved' then
       raise exception 'what was given back did not arrive' using errcode = 'MG013';
     end if;
     if share.minor > owed and ledger.transfer_between_accounts(of_company, own_subject || ' rest', 'refund', own, 'wallet:' || of_company,
-        share.minor - owed, 'INR', null, share.hold || ' capture') <> 'moved' then
+        share.minor - owed, 'INR', jsonb_build_object('linked', share.hold || ' capture')) <> 'moved' then
       raise exception 'what was given back did not arrive' using errcode = 'MG013';
     end if;
     if split_part(share.account, ':', 1) = 'credit' then perform ledger.block_or_unblock_credit_line(of_company); end if;

@@ -14,7 +14,7 @@ begin
   if not found then return 'more-than-owed'; end if;
   ended := ledger.transfer_between_accounts(own, payment, 'credit-payment', 'wallet:' || own, 'credit:' || own, amount, 'INR', null);
   if ended <> 'moved' then return ended; end if;
-  perform ledger.set_credit_line_blocked(own, ledger.is_credit_overdue(own));
+  perform ledger.block_or_unblock_credit_line(own);
   perform platform.record_audit(own, payer, 'ledger.credit-paid', payment,
     jsonb_build_object('minor', amount::text, 'currency', 'INR'));
   return 'moved';

@@ -1,11 +1,12 @@
 -- Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns
 -- 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the
--- first time is created. Raises MG012 for an invalid amount, account or currency.
+-- first time is created. `note` holds the posting's reason and the key of the posting that it is linked to, if it has
+-- them. Raises MG012 for an invalid amount, account or currency.
 -- @values value: already | insufficient-funds | credit-limit-exceeded | moved | more-than-owed
--- @null with_reason
+-- @null note
 -- @wall worker: Only functions of the ledger write postings. A key moves money once, and no account goes below its limit.
 create or replace function ledger.transfer_between_accounts(of_company text, of_subject text, of_kind text, from_account text, to_account text,
-  amount bigint, money_currency char(3), with_reason text, linked_to text default null)
+  amount bigint, money_currency char(3), note jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   giver ledger.account;
@@ -45,7 +46,7 @@ begin
   insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at,
       from_balance_minor, to_balance_minor, linked, reason)
     values (of_company, of_subject, of_kind, from_account, to_account, amount, money_currency, at,
-      giver.balance_minor - amount, taker.balance_minor + amount, linked_to, with_reason);
+      giver.balance_minor - amount, taker.balance_minor + amount, note ->> 'linked', note ->> 'reason');
   return 'moved';
 end $$;
 

@@ -32,21 +32,21 @@ begin
     made_up := least(over, made_up);
     if made_up > 0 then
       perform ledger.transfer_between_accounts(d.company_id, subject, 'loss-made-good', 'suspense:over-refunds', 'expense:supplier-cancelled', made_up,
-        'INR', with_reason);
+        'INR', jsonb_build_object('reason', with_reason));
     end if;
     if over > made_up then
       perform ledger.transfer_between_accounts(d.company_id, subject, 'refund-surplus-retained', 'suspense:over-refunds', 'revenue:over-refunds', over - made_up,
-        'INR', with_reason);
+        'INR', jsonb_build_object('reason', with_reason));
     end if;
   elsif d.quoted_currency = 'INR' then
     perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'supplier:' || d.owed_by, over, 'INR',
-      with_reason);
+      jsonb_build_object('reason', with_reason));
   else
     perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
-      with_reason, subject || ' refund-surplus-exchanged');
+      jsonb_build_object('reason', with_reason, 'linked', subject || ' refund-surplus-exchanged'));
     if abroad > 0 then
       perform ledger.transfer_between_accounts(d.company_id, subject, 'refund-surplus-exchanged', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
-        with_reason, subject || ' over-returned');
+        jsonb_build_object('reason', with_reason, 'linked', subject || ' over-returned'));
     end if;
   end if;
   perform refunds.settle_refund_arrivals(d.id);

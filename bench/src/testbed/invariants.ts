@@ -137,7 +137,7 @@ export async function checkLedgerInvariants(testBed: TestBed): Promise<string[]>
     what: string;
     stored: string;
     calculated: string;
-  }>('select account, what, stored, calculated from ledger.check_balances()');
+  }>('select account, what, stored, calculated from ledger.balance_difference');
   for (const { account, what, stored, calculated } of differing)
     broken.push(`${account}: ${what} ${stored}, postings and holds say ${calculated}`);
   return broken;

@@ -126,7 +126,7 @@ async function checkWebhookPayments(
   const rise = (await walletOf(testBed)) - walletBefore;
   if (rise !== BigInt(payments.length * AMOUNT))
     broken.push(`the wallet rose by ${rise} for ${payments.length} payments of ${AMOUNT}`);
-  const differing = await testBed.query('select * from ledger.check_balances()');
+  const differing = await testBed.query('select * from ledger.balance_difference');
   if (differing.length > 0) broken.push(`${differing.length} balances differ from their postings`);
   return broken;
 }

@@ -72,7 +72,7 @@ async function openAccounts(fixture: Fixture): Promise<void> {
 export async function findLedgerFaults(fixture: Fixture): Promise<string[]> {
   const [found] = await fixture.query<{ differing: string[]; below: string[]; sums: string[] }>(
     `select
-      array(select account || ' ' || what || ' ' || stored || ' ' || calculated from ledger.check_balances()) as differing,
+      array(select account || ' ' || what || ' ' || stored || ' ' || calculated from ledger.balance_difference) as differing,
       array(select id from ledger.account where balance_minor - held_minor + limit_minor < 0) as below,
       array(select currency || ' ' || sum(amount) from (
           select currency, balance_minor as amount from ledger.account

@@ -95,7 +95,7 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
   expect(changed.itinerary).toMatchObject({ segments: [{ departsAt: { local: times[0]?.departs } }] });
   const { value: versions } = await api.call(listVersions, { as, params: { bookingId: id } });
   expect(versions.versions.map(({ cause }) => cause)).toEqual(['changed', 'booked']);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test('of a fare that falls the commission goes back with it, as it would when that much were cancelled', async () => {
@@ -120,7 +120,7 @@ test('of a fare that falls the commission goes back with it, as it would when th
   const off = recalled - earned / 2n;
   expect(off >= -3n && off <= 3n, `${recalled} of ${earned}`).toBe(true);
   await carriedOut(company, change);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test('of what is left once one of two is gone: its price, its people, and a refund that agrees', async () => {
@@ -163,5 +163,5 @@ test('what was changed by hand is cancelled by program like any other, and the l
   );
   await quoteAndRunCancellation({ api, deps, relay }, as, id);
   expect((await readBookingAs(api, as, id)).state).toBe('cancelled');
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });

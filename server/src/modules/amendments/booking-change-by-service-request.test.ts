@@ -46,7 +46,7 @@ const mailsOf = async (booking: BookingId) =>
       [booking],
     )
   ).map(({ template }) => template);
-const unbalanced = () => api.admin('select * from ledger.check_balances()');
+const unbalanced = () => api.admin('select * from ledger.balance_difference');
 const done = (id: string) =>
   performWorkItemAction(api, anil, `amendment.${id}`, {
     action: 'amendment-done',

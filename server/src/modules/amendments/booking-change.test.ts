@@ -95,7 +95,7 @@ async function walletMinor(): Promise<{ balance: bigint; held: bigint }> {
 
 /** Expects that every balance adds up, and that the cost of a booking is its price plus the fees of its changes. */
 async function expectBalanced(): Promise<void> {
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 }
 
 describe('another departure', () => {

@@ -125,7 +125,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   });
   expect(await balance(company)).toEqual(rupeesToApiMoney('9400.00'));
   expect((await refunds())[0]?.paidBackAt).not.toBeNull();
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 
   expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'booking-cancelled', 'refund-paid-back']);
   const { value: messageList } = await api.call(listMessages, { as, params: { bookingId: booking } });

@@ -60,7 +60,7 @@ async function expectWallet(as: Caller, charged: Checkout['total'] | undefined):
   const balance = charged ? subtractMoney(opening, fromWireMoney(charged)) : opening;
   const { value } = await api.call(readWallet, { as });
   expect(value).toMatchObject({ balance: toWireMoney(balance), held: { amount: '0.00' } });
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 }
 
 test.each(['workflow.after-supplier', 'workflow.after-outcome', 'workflow.after-end'])(

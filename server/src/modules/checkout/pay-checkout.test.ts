@@ -66,13 +66,13 @@ const PAID = [...HELD, 'held', 'ordering', 'ordered', 'confirmed'];
 /** Expects that nothing is taken or set aside and that every balance adds up. */
 async function expectUntouched(as: Caller): Promise<void> {
   expect(await walletOf(as)).toMatchObject({ balance: { amount: RICH }, held: { amount: '0.00' } });
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 }
 
 async function expectCharged(as: Caller, total: Booking['total']): Promise<void> {
   const left = toWireMoney(subtractMoney(parseMoney(RICH, 'INR'), fromWireMoney(total)));
   expect(await walletOf(as)).toMatchObject({ balance: left, held: { amount: '0.00' } });
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 }
 
 describe('paying what is on hold', () => {

@@ -95,7 +95,7 @@ test('the price of a trip is explained, and a booking is charged line by line as
     'capture',
     ...lines.map(({ code }) => `line-${code}`),
   ]);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test('another company finds no price, and whoever may not see prices sees what is to pay alone', async () => {
@@ -150,7 +150,7 @@ test('through the gateway nothing is ordered before it is paid, and then everyth
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
   expect(done.payment).toMatchObject({ state: 'paid', refunds: [], hostedPage: null });
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test('what was paid and not booked goes back the way it came, item by item', async () => {
@@ -164,7 +164,7 @@ test('what was paid and not booked goes back the way it came, item by item', asy
   const paymentId = checkout.payment?.id ?? '';
   const { value: payment } = await api.call(readPayment, { as, params: { paymentId } });
   expect(payment.refunds).toMatchObject([{ amount: trip.total }]);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   const [account] = await api.admin<{ balance: string }>(
     'select balance_minor as balance from ledger.account where id = $1',
     [`payment:${paymentId}`],
@@ -189,5 +189,5 @@ test('a checkout that nobody pays in time fails, and what is paid later still go
   await sendDueRefunds(payments);
   const { value: payment } = await api.call(readPayment, { as, params: { paymentId } });
   expect(payment.refunds).toMatchObject([{ amount: trip.total }]);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });

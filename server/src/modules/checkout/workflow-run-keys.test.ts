@@ -68,7 +68,7 @@ async function expectBookedOnce(as: Caller, checkoutId: CheckoutId): Promise<voi
       await api.admin(`select from ledger.posting where subject = $1 and kind = 'capture'`, [id]),
     ).toHaveLength(1);
   }
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 }
 
 test('a checkout whose key somebody else has used runs under a new key, without waiting for its lease', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -7,12 +8,11 @@ import {
   allowLongQuery,
   callRunBalanceCheck,
   type CheckRow,
-  type MovementRow,
   selectBalances,
   selectLastCheck,
-  selectMovements,
   selectTotals,
 } from './db/accounts-queries.ts';
+import { type EntryRow, selectEntries } from './db/account-statement-queries.ts';
 import { INVALID_CURSOR, parseStatementCursor } from './statement.ts';
 import { toApiAmount } from './convert-amount-to-api-format.ts';
 
@@ -21,10 +21,11 @@ export function ledgerAccountHandlers(): Handler[] {
     defineHandler(readAccount, async (ctx, { params: { account }, query }) => {
       const before = parseStatementCursor(query.cursor);
       if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
-      const at = query.at ?? null;
+      // A posting that was made in the same millisecond is included.
+      const until = query.at === undefined ? null : addMsToInstant(query.at, 1);
       const [rows, balances] = await ctx.asStaff([
-        selectMovements({ account, at, before, limit: query.limit + 1 }),
-        selectBalances({ account, at }),
+        selectEntries({ account, from: null, until, kind: null, before, limit: query.limit + 1 }),
+        selectBalances({ account, until }),
       ]);
       const items = rows.slice(0, query.limit).map(movementOf);
       return ok({
@@ -54,7 +55,7 @@ export function ledgerAccountHandlers(): Handler[] {
   ];
 }
 
-function movementOf(row: MovementRow) {
+function movementOf(row: EntryRow) {
   return {
     id: row.seq.toString(),
     at: row.created_at,

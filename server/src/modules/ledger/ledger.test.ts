@@ -380,7 +380,7 @@ test('after a random life every balance equals what its postings and holds say, 
       );
     }),
   );
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   const [zero] = await api.admin<{ sum: string }>(
     `select sum(amount) as sum from (select amount_minor as amount from ledger.posting where currency = 'INR'
       union all select -amount_minor from ledger.posting where currency = 'INR') movement`,

@@ -146,5 +146,5 @@ test('a debt is paid up to what is owed, and the rest is in the wallet', async (
 });
 
 test('after all this every balance is what its postings say', async () => {
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });

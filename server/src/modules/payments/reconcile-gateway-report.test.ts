@@ -159,5 +159,5 @@ test('at night every day of the last week that has not been compared is, and the
 });
 
 test('after all this every balance is what its postings say', async () => {
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });

@@ -282,5 +282,5 @@ describe('the gateway', () => {
 });
 
 test('after all this every balance is what its postings say', async () => {
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });

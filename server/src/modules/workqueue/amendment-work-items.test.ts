@@ -132,7 +132,7 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
   // A refund that has arrived is not recorded twice.
   expect((await perform(key, 'refund-arrived', { amount: less })).code).toBe('state-changed');
   expect((await perform(key, 'accept-shortfall')).value.file).toBeNull();
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test('a moved departure that nobody answers is on the desk in its last day, and the buyer is told again', async () => {

@@ -229,5 +229,5 @@ test('many decisions in both orders, beside new credit terms and lapses, end wit
   expect(statuses.filter((status) => status === 200)).toHaveLength(proposed.length);
   expect(statuses.filter((status) => status === 409)).toHaveLength(proposed.length);
   expect(await balanceOf(company)).toBe(`${100_000 - 500 * proposed.length}.00`);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });

@@ -99,7 +99,7 @@ describe('an operator ends it', () => {
     expect(historyLines).toContain('operator work-item.order-cancelled');
     // A work item can be settled only once, because settling closes it.
     expect((await end({ amount: '1.00', currency: 'INR' })).code).toBe('not-found');
-    expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+    expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   });
 
   test('of what the supplier keeps the buyer bears the rest, or we do: then always with a second person', async () => {
@@ -133,7 +133,7 @@ describe('an operator ends it', () => {
       [`${booking.id}%`],
     );
     expect(loss?.minor).toBe('10000');
-    expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+    expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   });
 
   test('the buyer bears it: as much comes back as the supplier gives', async () => {

@@ -75,7 +75,7 @@ test('what was booked by telephone is confirmed, charged, and a booking like any
   });
   expect(checkout.state).toBe('done');
   expect((await api.call(readPrice, { as, params: { bookingId: idOf(value) } })).status).toBe(200);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   const [entry] = await api.admin(
     `select user_id, company_id, staff from platform.audit where action = 'work-item.recorded-offline-booking' and subject = $1`,
     [value.bookingId],
@@ -114,7 +114,7 @@ test('its price says what of it is the fare, as every other does, and comes out 
     { kind: 'line-fare', to_account: 'supplier:offline', minor: '350000' },
     { kind: 'line-supplier-taxes', to_account: 'supplier:offline', minor: '50055' },
   ]);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test.each([
@@ -229,7 +229,7 @@ describe('what costs a company more than one operator may take', () => {
     );
     expect(stored?.detail).not.toHaveProperty('travellers');
     expect(stored?.personal).toBeNull();
-    expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+    expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   });
 
   test('is taken off again by either, and is not put before anybody when the money is not there', async () => {

@@ -98,7 +98,7 @@ test('nothing moves until somebody else agrees, and then once', async () => {
     { action: 'work-item.proposal-agreed', user_id: bela.user, company_id: null },
     { action: 'work-item.booking-made', user_id: bela.user, company_id: as.company },
   ]);
-  expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+  expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
 });
 
 test('nobody agrees to their own: not by the route, not in the table, and not past it', async () => {

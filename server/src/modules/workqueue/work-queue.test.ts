@@ -117,7 +117,7 @@ describe('an unknown outcome', () => {
     expect(bookings).toMatchObject([{ state: 'confirmed', money: 'charged', supplierReference: 'PNR123' }]);
     expect((await walletOf(as)).held.amount).toBe('0.00');
     expect(await auditActionsOf(escalated.bookingId)).toEqual(['work-item.booking-made']);
-    expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
+    expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);
   });
 
   test('not made: it fails and the money is let go of', async () => {

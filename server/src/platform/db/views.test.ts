@@ -80,6 +80,7 @@ test('a view looks at tables with the eyes of whoever reads it, unless it is a w
   expect(views.map(({ name }) => name)).toEqual([
     'identity.company_member',
     'identity.team_member',
+    'ledger.balance_difference',
     'ledger.change_proposal',
     'ledger.wallet',
     'pricing.company_rule',

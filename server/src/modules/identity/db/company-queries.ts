@@ -17,69 +17,46 @@ const COMPANY = [
   'created_at',
 ] as const;
 
-export const selectCompany = statement((p: { company: string }) =>
-  queryBuilder.selectFrom('identity.company').select(COMPANY).where('id', '=', p.company),
-);
-
 /**
- * Selects the company of the transaction. Reading routes use it, because their statements do not know yet which
- * company is authorized.
+ * Reading routes select by the company of the transaction, because their statements do not know yet which company is
+ * authorized.
  */
-export const selectOwnCompany = statement(() =>
-  queryBuilder
-    .selectFrom('identity.company')
-    .select(COMPANY)
-    .where('id', '=', sql<string>`platform.current_company()`),
-);
+const currentCompany = sql<string>`platform.current_company()`;
 
-const GSTIN = ['id', 'gstin', 'is_primary', 'state', 'reason', 'created_at'] as const;
+const companies = queryBuilder.selectFrom('identity.company').select(COMPANY);
 
-export const selectGstins = statement((p: { company: string }) =>
-  queryBuilder
-    .selectFrom('identity.gstin')
-    .select(GSTIN)
-    .where('company_id', '=', p.company)
-    .orderBy('is_primary', 'desc')
-    .orderBy('id'),
-);
+export const selectCompany = statement((p: { company: string }) => companies.where('id', '=', p.company));
 
-export const selectOwnGstins = statement(() =>
-  queryBuilder
-    .selectFrom('identity.gstin')
-    .select(GSTIN)
-    .where('company_id', '=', sql<string>`platform.current_company()`)
-    .orderBy('is_primary', 'desc')
-    .orderBy('id'),
-);
+export const selectOwnCompany = statement(() => companies.where('id', '=', currentCompany));
+
+const gstins = queryBuilder
+  .selectFrom('identity.gstin')
+  .select(['id', 'gstin', 'is_primary', 'state', 'reason', 'created_at'])
+  .orderBy('is_primary', 'desc')
+  .orderBy('id');
+
+export const selectGstins = statement((p: { company: string }) => gstins.where('company_id', '=', p.company));
+
+export const selectOwnGstins = statement(() => gstins.where('company_id', '=', currentCompany));
+
+const branches = queryBuilder
+  .selectFrom('identity.branch')
+  .select(['id', 'name', 'address', 'gstin_id'])
+  .orderBy('name');
 
 export const selectBranches = statement((p: { company: string }) =>
-  queryBuilder
-    .selectFrom('identity.branch')
-    .select(['id', 'name', 'address', 'gstin_id'])
-    .where('company_id', '=', p.company)
-    .orderBy('name'),
+  branches.where('company_id', '=', p.company),
 );
 
-export const selectOwnBranches = statement(() =>
-  queryBuilder
-    .selectFrom('identity.branch')
-    .select(['id', 'name', 'address', 'gstin_id'])
-    .where('company_id', '=', sql<string>`platform.current_company()`)
-    .orderBy('name'),
-);
+export const selectOwnBranches = statement(() => branches.where('company_id', '=', currentCompany));
 
-const logo = sql<string>`replace(encode(webp, 'base64'), chr(10), '')`.as('webp');
+const logos = queryBuilder
+  .selectFrom('identity.logo')
+  .select(sql<string>`replace(encode(webp, 'base64'), chr(10), '')`.as('webp'));
 
-export const selectLogo = statement((p: { company: string }) =>
-  queryBuilder.selectFrom('identity.logo').select(logo).where('company_id', '=', p.company),
-);
+export const selectLogo = statement((p: { company: string }) => logos.where('company_id', '=', p.company));
 
-export const selectOwnLogo = statement(() =>
-  queryBuilder
-    .selectFrom('identity.logo')
-    .select(logo)
-    .where('company_id', '=', sql<string>`platform.current_company()`),
-);
+export const selectOwnLogo = statement(() => logos.where('company_id', '=', currentCompany));
 
 export const updateCompany = statement(
   (p: {
@@ -177,7 +154,7 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
     .leftJoin(teamMembers, 'team.user_id', 'a.user_id')
     .select(AUDIT)
     .select([sealed.as('sealed'), 'team.name as actor_name'])
-    .where('a.company_id', '=', sql<string>`platform.current_company()`)
+    .where('a.company_id', '=', currentCompany)
     .where('a.id', '<', p.before)
     .orderBy('a.id', 'desc')
     .limit(p.limit),

@@ -5,55 +5,15 @@ import * as fn from './functions.gen.ts';
 
 /** The statements in this file let operators read the whole ledger, once authorized as staff. */
 
-export interface MovementRow {
-  readonly seq: bigint;
-  readonly created_at: Instant;
-  readonly kind: string;
-  readonly amount_minor: bigint;
-  readonly currency: string;
-  readonly subject: string;
-  readonly other: string;
-  readonly company_id: string;
-}
-
-interface AccountPage {
-  account: string;
-  at: Instant | null;
-  before: bigint | null;
-  limit: number;
-}
-
-function until(p: AccountPage) {
-  return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
-    and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')`;
-}
-
-/** Selects the movements of any account up to a given time, latest first. */
-export const selectMovements = statement((p: AccountPage) =>
-  queryBuilder
-    .selectFrom(
-      sql<MovementRow>`(
-        (select p.seq, p.created_at, p.kind, p.amount_minor, p.currency, p.subject, p.from_account as other, p.company_id
-          from ledger.posting p where p.to_account = ${p.account} and ${until(p)} order by p.seq desc limit ${p.limit})
-        union all
-        (select p.seq, p.created_at, p.kind, -p.amount_minor, p.currency, p.subject, p.to_account, p.company_id
-          from ledger.posting p where p.from_account = ${p.account} and ${until(p)} order by p.seq desc limit ${p.limit})
-      )`.as('movement'),
-    )
-    .selectAll()
-    .orderBy('seq', 'desc')
-    .limit(p.limit),
-);
-
-/** Selects the balance of an account in each currency, which is the sum of its postings up to a given time. */
-export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
+/** Selects the balance of an account in each currency, which is the sum of its postings before a given time. */
+export const selectBalances = statement((p: { account: string; until: Instant | null }) =>
   queryBuilder
     .selectFrom(
       sql<{ currency: string; balance: bigint }>`(
         select p.currency,
           sum(case when p.to_account = ${p.account}::text then p.amount_minor else -p.amount_minor end)::bigint as balance
         from ledger.posting p where (p.to_account = ${p.account} or p.from_account = ${p.account})
-          and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')
+          and p.created_at < coalesce(${p.until}::timestamptz, 'infinity')
         group by p.currency)`.as('sum'),
     )
     .selectAll()

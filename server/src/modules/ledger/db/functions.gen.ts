@@ -9,15 +9,6 @@ export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
 /** Returns the balance of a limited account just before a moment, as recorded in its postings. */
 export const balanceBefore = (p: { account: Argument<string>; moment: Argument<Instant> }) =>
   sql<bigint>`ledger.balance_before("of_account" => (${p.account})::text, "moment" => (${p.moment})::timestamptz)`;
-/** Compares every account's balance with its postings, its held amount with its open holds, and every booking's own account with zero, and looks for limited accounts that have postings but no row. It uses one snapshot and no lock, and returns the differences. */
-export const checkBalances = () =>
-  sql<{
-    account: string;
-    currency: string;
-    what: string;
-    stored: bigint;
-    calculated: bigint;
-  }>`ledger.check_balances()`;
 /** Closes periods of credit lines and makes a statement where something is owed or was posted. A line whose terms were changed or whose period was closed meanwhile is left alone. Returns how many statements it made. */
 export const closeCreditStatements = (p: { periods: Argument<string> }) =>
   sql<number>`ledger.close_credit_statements("periods" => (${p.periods})::jsonb)`;

@@ -6,21 +6,19 @@ create or replace function platform.seal_audit_log(most integer) returns table (
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   last platform.audit_seal;
+  newest platform.audit;
   covered record;
 begin
   perform pg_catalog.pg_advisory_xact_lock(7046029254386353131);
   select * into last from platform.audit_seal s order by s.number desc limit 1;
-  select count(*)::integer as entries, string_agg(platform.audit_entry_text(a.*::platform.audit), chr(30) order by a.xid, a.seq) as texts,
-      (array_agg(a.xid order by a.xid desc, a.seq desc))[1] as xid, (array_agg(a.seq order by a.xid desc, a.seq desc))[1] as seq
-    into covered
-    from (select * from platform.audit e
+  select * into newest from (select * from platform.audit e
       where (e.xid, e.seq) > (coalesce(last.until_xid, '0'::xid8), coalesce(last.until_seq, 0))
         and e.xid < pg_catalog.pg_snapshot_xmin(pg_catalog.pg_current_snapshot())
-      order by e.xid, e.seq limit most) a;
-  if covered.entries = 0 then return; end if;
+      order by e.xid, e.seq limit most) a order by a.xid desc, a.seq desc limit 1;
+  if newest.id is null then return; end if;
+  covered := platform.hash_audit_entries(last, newest.xid, newest.seq);
   insert into platform.audit_seal (number, until_xid, until_seq, entries, hash)
-    values (coalesce(last.number, 0) + 1, covered.xid, covered.seq, covered.entries,
-      platform.audit_seal_hash(coalesce(last.hash, ''::bytea), covered.texts))
+    values (coalesce(last.number, 0) + 1, newest.xid, newest.seq, covered.entries, covered.hash)
     returning number, encode(hash, 'hex'), entries into seal, seal_hash, sealed;
   return next;
 end $$;

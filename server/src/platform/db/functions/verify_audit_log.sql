@@ -14,12 +14,9 @@ begin
   seals := 0;
   entries := 0;
   for one in select * from platform.audit_seal s order by s.number loop
-    select count(*) as entries, coalesce(string_agg(platform.audit_entry_text(a.*), chr(30) order by a.xid, a.seq), '') as texts
-      into covered from platform.audit a
-      where (a.xid, a.seq) > (coalesce(previous.until_xid, '0'::xid8), coalesce(previous.until_seq, 0))
-        and (a.xid, a.seq) <= (one.until_xid, one.until_seq);
+    covered := platform.hash_audit_entries(previous, one.until_xid, one.until_seq);
     if broken_at is null and (one.number <> coalesce(previous.number, 0) + 1 or covered.entries <> one.entries
-        or one.hash <> platform.audit_seal_hash(coalesce(previous.hash, ''::bytea), covered.texts)) then
+        or one.hash <> covered.hash) then
       broken_at := one.number;
     end if;
     seals := seals + 1;

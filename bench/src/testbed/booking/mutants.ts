@@ -227,8 +227,8 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
 const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
   'a twin is told of a broken system': {
     ...ONCE,
-    piece: "if (isUniqueViolation(error, 'idempotency_pkey')) return 'twin' as const;",
-    by: "if (isUniqueViolation(error, 'platform_pkey')) return 'twin' as const;",
+    piece: "if (isUniqueViolation(error, 'idempotency_pkey')) return 'twin';",
+    by: "if (isUniqueViolation(error, 'platform_pkey')) return 'twin';",
     suite: PAID,
     test: 'one key for ten trips at once: one checkout, nine are told that the key is used',
   },

@@ -30,16 +30,17 @@ interface Terms {
   readonly since: LocalDate;
 }
 
+/** Sets the limit of a company's credit line, or opens one with it. Its parameters are the company and the limit in paise. */
+export const SET_CREDIT_LIMIT = `insert into ledger.account (id, company_id, kind, currency, limit_minor)
+  values ('credit:' || $1, $1, 'credit', 'INR', $2) on conflict (id) do update set limit_minor = excluded.limit_minor`;
+
 /** Opens a credit line without the usual proposal. */
 export async function openCreditLine(
   api: TestApi,
   company: CompanyId,
   { limit, cycle, dueDays, since }: Terms,
 ) {
-  await api.admin('select ledger.set_credit_limit($1, $2)', [
-    company,
-    parseMoney(limit, 'INR').minor.toString(),
-  ]);
+  await api.admin(SET_CREDIT_LIMIT, [company, parseMoney(limit, 'INR').minor.toString()]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
       values ($1, $2, $3, $4, $4)`,

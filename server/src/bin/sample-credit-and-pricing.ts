@@ -85,7 +85,11 @@ export async function ensureSampleCreditAndPricing(admin: pg.Client, agency: Com
     ]);
   for (const rule of OPERATOR_RULES) await write(rule, { group_name: GROUP }, null);
   for (const rule of OWN_MARKUPS) await write(rule, { company_id: agency }, agency);
-  await admin.query('select ledger.set_credit_limit($1, 50000000)', [agency]);
+  await admin.query(
+    `insert into ledger.account (id, company_id, kind, currency, limit_minor)
+      values ('credit:' || $1, $1, 'credit', 'INR', 50000000) on conflict do nothing`,
+    [agency],
+  );
   await admin.query(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
       values ($1, 'fortnightly', 7, $2, $2) on conflict do nothing`,

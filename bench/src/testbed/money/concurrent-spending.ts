@@ -6,6 +6,7 @@ import { Db } from '@marga/server/platform/db/db';
 import pg from 'pg';
 import { runInParallel } from '../../measure/http-load.ts';
 import { createSeededRandom, type Findings, type Fixture } from './fixture.ts';
+import { SET_CREDIT_LIMIT } from '../../../../server/test/ledger-helpers.ts';
 
 /**
  * There are as many connections as concurrent spends, because a caller that waits longer than five seconds for a
@@ -49,7 +50,7 @@ export async function testConcurrentLimitLowering(fixture: Fixture, rounds: numb
   let draws = 0;
   for (let round = 0; round < rounds; round += 1) {
     const company = createId('company', now());
-    await fixture.query('select ledger.set_credit_limit($1, 60000)', [company]);
+    await fixture.query(SET_CREDIT_LIMIT, [company, 60000]);
     const lowered = 10_000 + roll(40_000);
     let usedThen = 0;
     await runInParallel(CONNECTIONS, [...Array(800).keys()], async (at) => {
@@ -88,7 +89,7 @@ async function lower(fixture: Fixture, company: CompanyId, limit: number): Promi
     `select held_minor - balance_minor as used from ledger.account where id = 'credit:' || $1 for update`,
     [company],
   );
-  await client.query('select ledger.set_credit_limit($1, $2)', [company, limit]);
+  await client.query(SET_CREDIT_LIMIT, [company, limit]);
   await client.query('commit');
   await client.end();
   return Number.parseInt(rows[0]?.used ?? '0', 10);

@@ -24,6 +24,7 @@ import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
 import { startOfSpendingDay } from './spending-day.ts';
+import { SET_CREDIT_LIMIT } from '../../../test/ledger-helpers.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
@@ -349,7 +350,7 @@ test('an ordinary checkout has nothing on hold to pay', async () => {
 });
 
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
-  await api.admin('select ledger.set_credit_limit($1, $2)', [companyOfCaller(as), limitMinor]);
+  await api.admin(SET_CREDIT_LIMIT, [companyOfCaller(as), limitMinor]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
         values ($1, 'monthly', 10, current_date, current_date)`,

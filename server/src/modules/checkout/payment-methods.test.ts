@@ -15,6 +15,7 @@ import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { Db } from '../../platform/db/db.ts';
 import { createRazorpayGateway } from '../payments/index.ts';
+import { SET_CREDIT_LIMIT } from '../../../test/ledger-helpers.ts';
 
 const sandbox = await startTestSandbox();
 const api = await startTestApi({
@@ -38,7 +39,7 @@ async function buyer(wallet?: string): Promise<Required<Caller>> {
 
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
   const company = companyOfCaller(as);
-  await api.admin('select ledger.set_credit_limit($1, $2)', [company, limitMinor]);
+  await api.admin(SET_CREDIT_LIMIT, [company, limitMinor]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
       values ($1, 'monthly', 10, current_date, current_date) on conflict do nothing`,

@@ -14,6 +14,7 @@ import {
   topUpWallet,
   transferMoney,
 } from './index.ts';
+import { SET_CREDIT_LIMIT } from '../../../test/ledger-helpers.ts';
 
 const api = await startTestApi({ DATABASE_POOL: '20' });
 const { db } = api.platform;
@@ -306,7 +307,7 @@ test('movements at once take what there is, each asked for twice, and the rest a
 
 async function openCredit(limit: string): Promise<CompanyId> {
   const company = createId('company', now());
-  await api.admin('select ledger.set_credit_limit($1, $2)', [company, rupees(limit).minor.toString()]);
+  await api.admin(SET_CREDIT_LIMIT, [company, rupees(limit).minor.toString()]);
   return company;
 }
 const CREDIT = { kind: 'credit' } as const;
@@ -338,13 +339,13 @@ test('a limit lowered under what is used stops every further draw; a blocked lin
   const company = await openCredit('100.00');
   const booking = newBooking();
   await placeMoneyHolds(db, company, CREDIT, [{ booking, amount: rupees('80.00') }]);
-  await api.admin('select ledger.set_credit_limit($1, $2)', [company, '5000']);
+  await api.admin(SET_CREDIT_LIMIT, [company, '5000']);
   const little = [{ booking: newBooking(), amount: rupees('0.01') }];
   expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-limit-exceeded');
   expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('80.00')))).toBe(
     'captured',
   );
-  await api.admin('select ledger.set_credit_limit($1, $2)', [company, '50000']);
+  await api.admin(SET_CREDIT_LIMIT, [company, '50000']);
   await api.admin(`update ledger.account set blocked = true where id = 'credit:' || $1`, [company]);
   expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-overdue');
 });

@@ -24,6 +24,7 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { recordSupplierRefunds } from './process-supplier-refunds.ts';
+import { SET_CREDIT_LIMIT } from '../../../test/ledger-helpers.ts';
 
 /** These tests change the rest of a partly cancelled booking and refund it to all the payment methods used. */
 
@@ -36,7 +37,7 @@ const minorOf = (wire: WireMoney | undefined) => (wire ? fromWireMoney(wire).min
 
 async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
-  await api.admin('select ledger.set_credit_limit($1, 100000000)', [companyOfCaller(as)]);
+  await api.admin(SET_CREDIT_LIMIT, [companyOfCaller(as), 100000000]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
         values ($1, 'monthly', 10, current_date, current_date)`,

@@ -28,6 +28,7 @@ import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { recordSupplierRefunds } from './process-supplier-refunds.ts';
+import { SET_CREDIT_LIMIT } from '../../../test/ledger-helpers.ts';
 
 /**
  * These tests cover a booking and changes paid from several funds: each gets back what was taken from it, and no
@@ -49,7 +50,7 @@ const minorsOf = (places: readonly RefundDestination[] | undefined) =>
 
 async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
-  await api.admin('select ledger.set_credit_limit($1, 100000000)', [companyOfCaller(as)]);
+  await api.admin(SET_CREDIT_LIMIT, [companyOfCaller(as), 100000000]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
         values ($1, 'monthly', 10, current_date, current_date)`,

@@ -23,6 +23,7 @@ import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { sandboxGatewayEnvironment } from '../../../test/configuration.ts';
 import { amendmentMails } from '../amendments/index.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './process-supplier-refunds.ts';
+import { SET_CREDIT_LIMIT } from '../../../test/ledger-helpers.ts';
 
 /**
  * These tests cover expected refunds: who owes them, by when they are due, how much arrived and to whom it was paid.
@@ -50,7 +51,7 @@ describe('paid back the way it was paid', () => {
   test('a credit line gets back as much as it is drawn, and the wallet the rest', async () => {
     const as = await buyer('0.01');
     const company = companyOfCaller(as);
-    await api.admin('select ledger.set_credit_limit($1, 100000000)', [company]);
+    await api.admin(SET_CREDIT_LIMIT, [company, 100000000]);
     await api.admin(
       `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, open_since)
         values ($1, 'monthly', 10, current_date, current_date)`,

@@ -108,9 +108,6 @@ export const runNightlyBalanceCheck = (p: { nightBegan: Argument<Instant> }) =>
     differences: number;
     shown: unknown;
   }>`ledger.run_nightly_balance_check("night_began" => (${p.nightBegan})::timestamptz)`;
-/** Sets the limit of a company's credit line and opens the line if there is none. The limit may be less than what is already used; then nothing more can be drawn. */
-export const setCreditLimit = (p: { company: Argument<string>; newLimit: Argument<bigint | number> }) =>
-  sql<void>`ledger.set_credit_limit("of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8)`;
 export const setPaymentMethods = (p: {
   company: Argument<string>;
   newMethods: Argument<readonly string[]>;

@@ -20,7 +20,9 @@ begin
     select x.limit_minor into present from ledger.account x where x.id = 'credit:' || a.company_id for update;
     -- The proposal was made for the limit in `before`; if the limit has changed since, it is not executed.
     if present is distinct from (a.detail ->> 'before')::bigint then return 'state-changed'; end if;
-    perform ledger.set_credit_limit(a.company_id, minor);
+    -- The limit may be less than what is already used; then nothing more can be drawn.
+    insert into ledger.account (id, company_id, kind, currency, limit_minor) values ('credit:' || a.company_id, a.company_id, 'credit', 'INR', minor)
+      on conflict (id) do update set limit_minor = excluded.limit_minor;
     insert into ledger.credit_terms as t (company_id, cycle, due_days, cycle_since, open_since)
       values (a.company_id, a.detail ->> 'cycle', (a.detail ->> 'dueDays')::integer, today, today)
       on conflict (company_id) do update set cycle = excluded.cycle, due_days = excluded.due_days, changed_at = platform.now(),

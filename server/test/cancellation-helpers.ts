@@ -12,12 +12,13 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { pollExpectedRefunds } from '../src/modules/refunds/process-supplier-refunds.ts';
+import { pollExpectedRefundsJob } from '../src/modules/refunds/process-supplier-refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { findSupplierOffers, runCancellation } from './amendment-helpers.ts';
 import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';
 import { startTripCheckout, traveller } from './search-and-start-checkout.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 /** Holds what a cancellation test needs: an API, a worker's dependencies and the relay's database. */
 export interface CancellationFixture {
@@ -147,7 +148,7 @@ export async function pollSuppliersForRefunds({ api, deps, relay }: Cancellation
       `select from refunds.expected_refund where next_check_at < platform.now() - interval '30 minutes' limit 1`,
     );
   while ((await isLeft()).length > 0)
-    await pollExpectedRefunds({ ...deps, relayDb: relay, log: api.platform.log });
+    await runDueJobs(relay, pollExpectedRefundsJob({ ...deps, relayDb: relay, log: api.platform.log }));
 }
 
 export async function readBookingRefunds(

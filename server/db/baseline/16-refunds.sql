@@ -66,7 +66,8 @@ create table refunds.expected_refund (
 create index expected_refund_booking on refunds.expected_refund (company_id, booking_id);
 create index expected_refund_open on refunds.expected_refund (company_id, due_by, id) where paid_back_at is null;
 create index expected_refund_late on refunds.expected_refund (due_by) where (paid_back_at is null) and (late_notified_at is null);
-create index expected_refund_next_check on refunds.expected_refund (next_check_at) where next_check_at is not null;
+create trigger schedule_check after insert or update of next_check_at or delete on refunds.expected_refund for each row
+  execute function platform.schedule_subject_job('poll-expected-refunds', 'id', 'next_check_at');
 create index expected_refund_gateway on refunds.expected_refund (id) where (component = 'gateway') and (paid_back_at is null);
 create index expected_refund_unpaid on refunds.expected_refund (due_by) where paid_back_at is null;
 create index expected_refund_short on refunds.expected_refund (arrived_at) where (component = 'supplier') and (paid_back_at is not null)

@@ -74,7 +74,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a supplier is asked for what it does not owe as often as for what it does': {
     ...GOODWILL,
-    file: findSqlFunctionFile('refunds.claim_refunds_to_check'),
+    file: findSqlFunctionFile('refunds.begin_refund_check'),
     piece: 'else longest_ms * least(4 * power(2, least(d.checks, 30)), 64) end::bigint',
     by: 'else longest_ms end::bigint',
     test: 'cancelled by its buyer for nothing its supplier is asked eight times within sixty days or so, ever more rarely, and then no more',

@@ -28,7 +28,7 @@ import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.t
 import { performWorkItemAction } from '../../../test/perform-work-item-action.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { callClaimExpectedRefunds, recordSupplierRefunds } from '../refunds/index.ts';
+import { callBeginRefundCheck, recordSupplierRefunds } from '../refunds/index.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /**
@@ -114,14 +114,16 @@ describe('cancelled by its buyer for nothing', () => {
     const days: number[] = [0];
     for (;;) {
       const at = days.at(-1) ?? 0;
-      await api.admin(
+      const due = await api.admin<{ id: string }>(
         `update refunds.expected_refund set next_check_at = platform.now() - interval '1 hour', checks = $2,
-          created_at = platform.now() - $3::int * interval '1 day' where booking_id = $1`,
+          created_at = platform.now() - $3::int * interval '1 day' where booking_id = $1 returning id`,
         [booking.id, days.length - 1, at],
       );
-      await bench.relay.run([
-        callClaimExpectedRefunds({ most: 1_000, firstMs: 10_000, longestMs: 6 * 3_600_000 }),
-      ]);
+      await bench.relay.run(
+        due.map(({ id }) =>
+          callBeginRefundCheck({ expectedRefund: id, firstMs: 10_000, longestMs: 6 * 3_600_000 }),
+        ),
+      );
       const [row] = await api.admin<{ pause: number | null }>(
         `select round(extract(epoch from next_check_at - platform.now()) / 86400)::int as pause from refunds.expected_refund where booking_id = $1`,
         [booking.id],

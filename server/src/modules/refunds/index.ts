@@ -1,7 +1,7 @@
 export { buildRefundClaimLetter } from './claim-letter.ts';
 export { refundHandlers } from './refund-handlers.ts';
 export {
-  callClaimExpectedRefunds,
+  callBeginRefundCheck,
   callCreateExpectedRefunds,
   selectExpectedSupplierRefunds,
 } from './db/refunds-queries.ts';

@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
+import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
@@ -13,7 +14,7 @@ import { matchReceivedRefunds } from './received-refunds.ts';
 import { refundDueDates } from './refund-due-dates.ts';
 import { refundInRupees } from './refund-in-rupees.ts';
 import {
-  callClaimExpectedRefunds,
+  callBeginRefundCheck,
   callRecordSupplierRefund,
   callProcessExpectedRefunds,
   selectForRefundCheck,
@@ -96,25 +97,17 @@ interface ClockDeps extends TakingDeps {
 
 const AT_ONCE = 16;
 
-/** Asks suppliers whether they have paid what they owe. Returns how many bookings were checked. */
-export async function pollExpectedRefunds(deps: ClockDeps): Promise<number> {
-  const { firstLookMs: firstMs, longestLookMs: longestMs } = amendmentDurations(deps.config);
-  const [claimed] = await deps.relayDb.run([callClaimExpectedRefunds({ most: AT_ONCE, firstMs, longestMs })]);
-  const looks = await Promise.allSettled(
-    claimed.map((row) => lookFor(deps, row.company_id as CompanyId, row.booking_id as BookingId)),
-  );
-  for (const [at, look] of looks.entries()) {
-    // The failure of one booking does not stop the others; this booking is retried later.
-    if (look.status === 'rejected')
-      deps.log.error(
-        { err: look.reason as unknown, booking: claimed[at]?.booking_id },
-        'a refund was not looked for',
-      );
-  }
-  return claimed.length;
+/** Asks a supplier whether it has paid what it owes. */
+export function pollExpectedRefundsJob(deps: ClockDeps): SubjectJob {
+  return runWhenDue('poll-expected-refunds', AT_ONCE, (id) => pollExpectedRefund(deps, id));
 }
 
-async function lookFor(deps: ClockDeps, company: CompanyId, booking: BookingId): Promise<void> {
+async function pollExpectedRefund(deps: ClockDeps, id: string): Promise<void> {
+  const { firstLookMs: firstMs, longestLookMs: longestMs } = amendmentDurations(deps.config);
+  const [[due]] = await deps.relayDb.run([callBeginRefundCheck({ expectedRefund: id, firstMs, longestMs })]);
+  if (!due) return;
+  const company = due.company_id as CompanyId;
+  const booking = due.booking_id as BookingId;
   const [[row]] = await deps.db.forCompany(company, [selectForRefundCheck({ booking })]);
   if (!row) return;
   const outcome = await deps.suppliers

@@ -3,16 +3,16 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Claims up to `most` expected refunds whose supplier is to be polled now, schedules the next poll of each, and returns their bookings. A worker that crashes after the claim skips one poll. While money is outstanding, the interval doubles from `first_ms` to `longest_ms`. A supplier that owes nothing more may still pay, so it is polled until sixty days after the refund was created: at the same intervals if an operator entered the cancellation and the supplier's refund of zero; otherwise first after four times `longest_ms` (a day), then at intervals that double up to sixteen days, about eight polls in all. */
-export const claimRefundsToCheck = (p: {
-  most: Argument<number>;
+/** Schedules the next poll of the supplier of an expected refund that is to be polled now, and returns its booking. A worker that crashes after this skips one poll. While money is outstanding, the interval doubles from `first_ms` to `longest_ms`. A supplier that owes nothing more may still pay, so it is polled until sixty days after the refund was created: at the same intervals if an operator entered the cancellation and the supplier's refund of zero; otherwise first after four times `longest_ms` (a day), then at intervals that double up to sixteen days, about eight polls in all. */
+export const beginRefundCheck = (p: {
+  expectedRefund: Argument<string>;
   firstMs: Argument<bigint | number>;
   longestMs: Argument<bigint | number>;
 }) =>
   sql<{
     booking_id: string;
     company_id: string;
-  }>`refunds.claim_refunds_to_check("most" => (${p.most})::int4, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
+  }>`refunds.begin_refund_check("of_expected_refund" => (${p.expectedRefund})::text, "first_ms" => (${p.firstMs})::int8, "longest_ms" => (${p.longestMs})::int8)`;
 /** Creates the expected refunds of a finished amendment by its terms, one for each component, and counts them as promised. Marga's own component is paid back at once, the others when the money arrives. A cancellation without a refund by the supplier gets a zero refund. A caller that finishes an amendment must call this function in the same transaction, or the refund is lost. It does nothing for an amendment that is not done or that already has its refunds. `due_dates` has the due date of each rule, counted from now. */
 export const createExpectedRefunds = (p: { amendment: Argument<string>; dueDates: Argument<string> }) =>
   sql<void>`refunds.create_expected_refunds("of_amendment" => (${p.amendment})::text, "due_dates" => (${p.dueDates})::jsonb)`;

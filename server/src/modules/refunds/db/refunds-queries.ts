@@ -156,7 +156,7 @@ export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId 
  */
 export const callRecordSupplierRefund = callFunction(fn.recordSupplierRefund, 'outcome');
 
-export const callClaimExpectedRefunds = callFunction(fn.claimRefundsToCheck);
+export const callBeginRefundCheck = callFunction(fn.beginRefundCheck);
 
 export const callProcessExpectedRefunds = callFunction(fn.processExpectedRefunds);
 

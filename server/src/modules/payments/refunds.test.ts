@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { listDifferences, readPayment, type Refund } from '@marga/contract/payments/payments';
@@ -8,7 +8,7 @@ import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-com
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { placeMoneyHolds, settleMoneyHold } from '../ledger/index.ts';
-import { requestPaymentRefund, refundPaymentRemainder } from './index.ts';
+import { requestPaymentRefund, refundPaymentRemainder, sendRefundsJob } from './index.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000', DATABASE_POOL: '20' });
 const payer = createTestPayer(api);
@@ -269,6 +269,24 @@ describe('the gateway', () => {
     await payer.work(MINUTE_MS);
     expect(await refundsOf(payment)).toMatchObject([{ state: 'done' }]);
     expect(await refundsAtGateway(payment)).toHaveLength(1);
+  });
+
+  test('is sent it once although workers that lost their claims run its job at the same time', async () => {
+    const payment = await paid();
+    await refund(payment, '250.00');
+    const [row] = await api.admin<{ id: string }>('select id from payments.refund where payment_id = $1', [
+      payment,
+    ]);
+    const { gateway, ...deps } = payer.deps();
+    // The gateway itself makes one refund of two requests with the same key, so the requests are counted.
+    const send = vi.fn(gateway.refund);
+    const job = sendRefundsJob({ ...deps, gateway: { ...gateway, refund: send } });
+    await Promise.all(Array.from({ length: 8 }, () => job.runFor(row?.id ?? '')));
+    expect(send).toHaveBeenCalledOnce();
+    await payer.work(MINUTE_MS);
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'done' }]);
+    await job.runFor(row?.id ?? '');
+    expect(send, 'one that comes back later does nothing').toHaveBeenCalledOnce();
   });
 
   async function refundsAtGateway(payment: PaymentId): Promise<readonly unknown[]> {

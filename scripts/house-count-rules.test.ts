@@ -48,13 +48,17 @@ test('what must not grow is found where it is, and only there', () => {
     { path: 'server/src/modules/refunds/mails.test.ts', text: `text.replace('{at}', at)` },
     { path: 'server/db/migrations/0001-convert.sql', text: SQL },
     { path: 'server/db/baseline/20-approvals.sql', text: 'create table approvals.approval (\n' },
-    { path: 'server/db/baseline/09-ledger.sql', text: 'create table ledger.proposal (\n' },
+    {
+      path: 'server/db/baseline/09-ledger.sql',
+      text: 'create table ledger.proposal (\n);\n-- A view.\ncreate view ledger.wallet as\n  select 1;\ngrant select',
+    },
   ]);
   expect(counts).toMatchObject({
     'functions in PostgreSQL': 1,
     'functions defined more than once': 1,
     'programs in the largest folder of a module': 2,
     'SQL functions that round money or divide it': 1,
+    'lines of views': 2,
     'loops that look for due business work': 1,
     'functions that fill a text with values': 1,
     'tables of proposals that a second person decides': 2,

@@ -50,6 +50,9 @@ export function listHouseCounts(files: readonly SourceFile[]) {
       (lines, one) => lines + one.lines,
       statementLines,
     ),
+    'lines of views': files
+      .filter(({ path }) => path.startsWith('server/db/'))
+      .reduce((lines, { text }) => lines + countViewLines(text), 0),
     'SQL functions that round money or divide it': sum(({ body }) =>
       /\bround\s*\(|_minor\s*\/|\/\s*\w*_?rupees\b/.test(body),
     ),
@@ -114,6 +117,15 @@ export function readFunction(text: string): SqlFunction {
 /** Splits at the commas that are not inside parentheses, such as those of numeric(10, 2). */
 function splitParameters(list: string): string[] {
   return list.replaceAll(/\([^)]*\)/g, '').split(',');
+}
+
+/** Returns the lines of views without comments. Views are counted, so that logic of functions does not hide in them. */
+function countViewLines(text: string): number {
+  const views = stripSqlComments(text).matchAll(/create (?:or replace )?view\s[^;]+;/gi);
+  return [...views].reduce(
+    (lines, [view]) => lines + view.split('\n').filter((line) => line.trim() !== '').length,
+    0,
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   update refunds.expected_refund d set checks = d.checks + 1, next_check_at = platform.now() + interval '1 millisecond' * case
       when d.arrived_minor < d.quoted_minor then least(first_ms * power(2, least(d.checks, 30)), longest_ms)
       when d.created_at + interval '60 days' <= platform.now() then null
-      when d.quoted_minor = 0 and starts_with(d.supplier_quote, 'operator ') then least(first_ms * power(2, least(d.checks, 30)), longest_ms)
+      when d.quoted_minor = 0 and d.quote_kind = 'operator' then least(first_ms * power(2, least(d.checks, 30)), longest_ms)
       else longest_ms * least(4 * power(2, least(d.checks, 30)), 64) end::bigint
     where d.id = of_expected_refund and d.next_check_at <= platform.now()
     returning d.booking_id, d.company_id

@@ -8,7 +8,7 @@ import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-com
 import { createTestPayer } from '../../../test/gateway-payment-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { placeMoneyHolds, settleMoneyHold } from '../ledger/index.ts';
-import { requestPaymentRefund, refundPaymentRemainder, sendRefundsJob } from './index.ts';
+import { type Gateway, requestPaymentRefund, refundPaymentRemainder, sendRefundsJob } from './index.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000', DATABASE_POOL: '20' });
 const payer = createTestPayer(api);
@@ -279,7 +279,7 @@ describe('the gateway', () => {
     ]);
     const { gateway, ...deps } = payer.deps();
     // The gateway itself makes one refund of two requests with the same key, so the requests are counted.
-    const send = vi.fn(gateway.refund);
+    const send = vi.fn<Gateway['refund']>((wanted) => gateway.refund(wanted));
     const job = sendRefundsJob({ ...deps, gateway: { ...gateway, refund: send } });
     await Promise.all(Array.from({ length: 8 }, () => job.runFor(row?.id ?? '')));
     expect(send).toHaveBeenCalledOnce();

@@ -204,7 +204,7 @@ test('the application and the operators write no rule but through the functions'
       `insert into pricing.company_group (company_id, group_name, changed_by) values ('a', 'b', 'c')`,
       `select pricing.write_pricing_rule('{}', null, '', '')`,
       `select pricing.end_pricing_rule_now('x', null)`,
-      `select pricing.lock_pricing_rules_for_change(null)`,
+      `select pricing.increment_rulebook_edition('')`,
     ])
       await expect(client.query(text), text).rejects.toMatchObject({ code: '42501' });
   }

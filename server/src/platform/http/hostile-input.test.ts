@@ -178,7 +178,8 @@ describe('a text', () => {
       `select oid::regprocedure::text as name from pg_proc
         where pronamespace::regnamespace::text in (${OWN_SCHEMAS}) and prosrc ~* '\\mexecute\\M'`,
     );
-    expect(running).toEqual([]);
+    // The exception takes no text of anybody: it has no parameters, and names tables and columns by the catalogue.
+    expect(running).toEqual([{ name: 'platform.repair_job_schedule()' }]);
   });
 });
 

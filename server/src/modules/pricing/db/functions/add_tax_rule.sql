@@ -10,7 +10,7 @@ declare
   written pricing.tax_rule;
 begin
   if coalesce(platform.current_operator(), '') = '' then return null; end if;
-  if begins < pricing.lock_pricing_rules_for_change(null) then return 'past'; end if;
+  if begins < pricing.lock_pricing_rules_for_change() then return 'past'; end if;
   update pricing.tax_rule t set valid_until = begins
     where t.code = draft ->> 'code' and t.valid_from < begins and (t.valid_until is null or t.valid_until > begins);
   insert into pricing.tax_rule (code, version, title, params, citation, status, valid_from, created_by, reason)
@@ -18,6 +18,7 @@ begin
       1 + coalesce((select max(t.version) from pricing.tax_rule t where t.code = draft ->> 'code'), 0),
       draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.current_operator(), why)
     returning * into written;
+  perform pricing.increment_rulebook_edition('');
   perform platform.record_audit(null, platform.current_operator(), 'pricing.tax-rule-written', written.code, to_jsonb(written), true);
   return 'written';
 end $$;

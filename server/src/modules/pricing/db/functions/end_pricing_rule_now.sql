@@ -2,7 +2,7 @@
 -- With `of_company` the rule must be that company's own markup, and without it, any other kind of rule.
 create or replace function pricing.end_pricing_rule_now(of_rule text, of_company text) returns text language plpgsql as $$
 declare
-  present timestamptz := pricing.lock_pricing_rules_for_change(of_company);
+  present timestamptz := pricing.lock_pricing_rules_for_change();
 begin
   if not exists (select from pricing.rule r where r.id = of_rule
       and case when of_company is null then r.kind <> 'own-markup' else r.company_id = of_company and r.kind = 'own-markup' end) then
@@ -11,6 +11,7 @@ begin
   update pricing.rule r set valid_until = greatest(r.valid_from, present)
     where r.id = of_rule and (r.valid_until is null or r.valid_until > greatest(r.valid_from, present));
   if not found then return 'over'; end if;
+  perform pricing.increment_rulebook_edition(coalesce(of_company, ''));
   return 'stopped';
 end $$;
 

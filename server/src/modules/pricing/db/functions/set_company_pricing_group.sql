@@ -6,7 +6,7 @@ begin
   if coalesce(platform.current_operator(), '') = '' or not exists (select from identity.company c where c.id = of_company) then
     return false;
   end if;
-  perform pricing.lock_pricing_rules_for_change(null);
+  perform pricing.lock_pricing_rules_for_change();
   if to_group is null then
     delete from pricing.company_group g where g.company_id = of_company;
   else
@@ -14,6 +14,7 @@ begin
       on conflict (company_id) do update set group_name = excluded.group_name, changed_by = excluded.changed_by,
         changed_at = platform.now();
   end if;
+  perform pricing.increment_rulebook_edition('');
   perform platform.record_audit(of_company, platform.current_operator(), 'pricing.group-set', of_company,
     jsonb_build_object('group', to_group, 'reason', why), true);
   return true;

@@ -6,7 +6,7 @@ create or replace function pricing.write_pricing_rule(draft jsonb, of_company te
   out entry jsonb) language plpgsql as $$
 declare
   written pricing.rule := jsonb_populate_record(null::pricing.rule, draft);
-  present timestamptz := pricing.lock_pricing_rules_for_change(of_company);
+  present timestamptz := pricing.lock_pricing_rules_for_change();
   begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, present);
   before pricing.rule;
 begin
@@ -37,6 +37,7 @@ begin
       written.lead_until, written.basis_points, written.share_of, written.amount_minor, written.per, begins,
       (draft ->> 'validUntil')::timestamptz, actor, coalesce(nullif(identity.person_name(actor), ''), actor), why)
     returning * into written;
+  perform pricing.increment_rulebook_edition(coalesce(of_company, ''));
   outcome := 'written';
   entry := to_jsonb(written) - '{seq,created_at,created_by,created_by_name}'::text[];
 end $$;

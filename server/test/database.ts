@@ -21,3 +21,11 @@ async function administrate(port: number, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Connects to a test's database with the role of the URL until the test file ends. A test itself cannot call it. */
+export async function connectForTest(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  afterAll(() => client.end());
+  return client;
+}

@@ -1,12 +1,13 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
+import { connectForTest } from '../../../test/database.ts';
 import { seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 
 /** These tests list what the role of operators may read and write without a function. */
 
 const api = await startTestApi();
+const operator = await connectForTest(api.database.operator);
 
 test('operators read what a decision about a company and its money needs, and none of its travellers or secrets', async () => {
   const readable = await api.admin<{ name: string }>(
@@ -108,18 +109,12 @@ test('operators read of bookings neither travellers nor remarks, and of service 
     );
     return found.map(({ id }) => id);
   };
-  const operator = new pg.Client({ connectionString: api.database.operator });
-  await operator.connect();
   await operator.query('begin');
-  try {
-    await operator.query(`select set_config('marga.staff', 'usr_operator', true)`);
-    const { rows } = await operator.query<{ id: string }>(
-      'select id from amendments.service_request order by id',
-    );
-    expect(rows.map(({ id }) => id)).toEqual(await idsOf(`state = 'open'`));
-  } finally {
-    await operator.end();
-  }
+  await operator.query(`select set_config('marga.staff', 'usr_operator', true)`);
+  const { rows } = await operator.query<{ id: string }>(
+    'select id from amendments.service_request order by id',
+  );
+  expect(rows.map(({ id }) => id)).toEqual(await idsOf(`state = 'open'`));
   expect((await idsOf(`state <> 'open'`)).length).toBeGreaterThan(0);
   expect((await idsOf(`state = 'open'`)).length).toBeGreaterThan(0);
 });

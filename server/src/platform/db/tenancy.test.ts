@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/identity/permissions';
 import { describeRecordedCountDifference } from '../../../../scripts/minimum-test-counts.ts';
 import { startTestApi } from '../../../test/api.ts';
+import { connectForTest } from '../../../test/database.ts';
 import { seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
@@ -34,20 +35,11 @@ const tables = await api.admin<{ name: string; key: string | null; enabled: bool
 );
 const tenantTables = tables.flatMap(({ name, key }) => (key === null ? [] : [[name, key] as const]));
 
-const clients: pg.Client[] = [];
-const app = await clientOf(api.database.app);
-const relay = await clientOf(api.database.relay);
-const identity = await clientOf(api.database.identity);
-afterAll(() => Promise.all(clients.map((client) => client.end())));
+const app = await connectForTest(api.database.app);
+const relay = await connectForTest(api.database.relay);
+const identity = await connectForTest(api.database.identity);
 
-async function clientOf(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  clients.push(client);
-  return client;
-}
-
-const operator = await clientOf(api.database.operator);
+const operator = await connectForTest(api.database.operator);
 
 let mine: FullCompany;
 let theirs: FullCompany;

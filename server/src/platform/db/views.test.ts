@@ -1,6 +1,7 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
+import { connectForTest } from '../../../test/database.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 
@@ -26,18 +27,8 @@ const views = await api.admin<{
   [[...SCHEMAS, 'public'], LOGIN_ROLES],
 );
 
-const clients: pg.Client[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.end())));
-
-async function clientOf(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  clients.push(client);
-  return client;
-}
-
-const app = await clientOf(api.database.app);
-const operator = await clientOf(api.database.operator);
+const app = await connectForTest(api.database.app);
+const operator = await connectForTest(api.database.operator);
 
 let mine: FullCompany;
 let theirs: FullCompany;

@@ -254,6 +254,23 @@ describe('the questions', () => {
   });
 });
 
+describe('the hours of support', () => {
+  e2eTest.for([
+    ['00:00', '2027-01-14T18:30:00Z'],
+    ['12:00', '2027-01-15T06:30:00Z'],
+    ['23:59', '2027-01-15T18:29:00Z'],
+  ] as const)('show %s without leaving the line', async ([time, at], { visit }) => {
+    const page = await visit();
+    await page.clock.setFixedTime(at);
+    for (const width of [360, 640, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/contact');
+      await page.getByText(time, { exact: true }).waitFor();
+      expect(await measureHorizontalOverflow(page), `at ${width} px`).toBe(0);
+    }
+  });
+});
+
 describe('the services', () => {
   e2eTest('are filled in anew when something else is asked for', async ({ visit }) => {
     const page = await visit();

@@ -95,6 +95,7 @@ function DayLine({ minute }: { minute: string | undefined }) {
     minute === undefined
       ? undefined
       : (Math.floor(Date.parse(minute) / 60_000) + INDIA_MINUTES) % DAY_MINUTES;
+  const share = passed === undefined ? undefined : `${(passed / DAY_MINUTES) * 100}%`;
   return (
     <div className="relative h-14 max-md:col-span-2">
       <div aria-hidden className="flex justify-between text-13 text-muted">
@@ -106,16 +107,20 @@ function DayLine({ minute }: { minute: string | undefined }) {
       </div>
       <span aria-hidden className="absolute inset-x-0 top-8 h-2 rounded-4 bg-flight" />
       {passed !== undefined && (
-        // The mark has no width, because late in the day it would overflow the edge of a phone.
-        <span
-          className="absolute top-0 flex h-full w-0 flex-col items-start"
-          style={{ left: `${(passed / DAY_MINUTES) * 100}%` }}
-        >
-          <span className="figures -translate-x-1/2 bg-surface px-1.5 text-13 whitespace-nowrap text-ink">
+        <>
+          {/* The time moves from the left of its mark to the right of it, so that it never leaves the line. */}
+          <span
+            className="figures absolute top-0 bg-surface px-1.5 text-13 whitespace-nowrap text-ink"
+            style={{ left: share, transform: `translateX(-${share})` }}
+          >
             {String(Math.floor(passed / 60)).padStart(2, '0')}:{String(passed % 60).padStart(2, '0')}
           </span>
-          <span aria-hidden className="w-0.5 flex-1 -translate-x-1/2 bg-ink" />
-        </span>
+          <span
+            aria-hidden
+            className="absolute top-5 bottom-0 w-0.5 -translate-x-1/2 bg-ink"
+            style={{ left: share }}
+          />
+        </>
       )}
     </div>
   );

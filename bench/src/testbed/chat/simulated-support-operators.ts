@@ -40,14 +40,22 @@ export async function simulateSupportOperator(
   };
   for await (const { event } of caller.listen<InboxEvent>('/v1/console/support-events?available=yes')) {
     if (event.type === 'ticket-changed') open(event.ticketId);
-    else {
-      const { items } = await caller.send<{ items: { id: string }[] }>(
-        'GET',
-        '/v1/console/support?limit=100',
-      );
-      for (const { id } of items) open(id);
-    }
+    else for (const ticket of await listInbox(caller)) open(ticket);
     if (waiting.size === 0) break;
   }
   await Promise.all(attended);
+}
+
+/** Reads the whole inbox. Its first page may hold none of an operator's tickets while hundreds wait. */
+async function listInbox(caller: Caller): Promise<string[]> {
+  const tickets: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { items: { id: string }[]; nextCursor: string | null } = await caller.send(
+      'GET',
+      `/v1/console/support?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
+    tickets.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return tickets;
 }

@@ -12,7 +12,7 @@ export async function runDueJobs(db: Db, job: SubjectJob): Promise<number> {
   const failures: unknown[] = [];
   const log = { warn: ({ err }: { err: unknown }) => void failures.push(err) };
   const telemetry = { jobRun: () => {}, jobStatus: () => {} };
-  const dispatcher = new Dispatcher({ db, log, telemetry }, [job]);
+  const dispatcher = new Dispatcher({ config: { TIME_SCALE: 1 }, db, log, telemetry }, [job]);
   const started = await dispatcher.startDue();
   await dispatcher.drain();
   if (failures.length > 0) throw failures[0];

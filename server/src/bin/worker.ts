@@ -142,7 +142,7 @@ const jobs = [
 const loops = [
   watchSupplierPauses(platform, suppliers),
   ...watchPayments(paymentDeps),
-  dispatchJobs({ db: relayDb, log, telemetry }, jobs),
+  dispatchJobs({ config, db: relayDb, log, telemetry }, jobs),
   repeatUntilStopped(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, log, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };

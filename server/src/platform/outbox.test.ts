@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
+import { connectForTest } from '../../test/database.ts';
 import { allocateFreePort } from '../../test/engines/ports.ts';
 import { startTestRestate } from '../../test/restate.ts';
 import { serveTestWorkflows, openRelayDatabase } from '../../test/start-test-worker.ts';
@@ -15,6 +16,7 @@ import { queryBuilder, statement } from './db/sql-statement.ts';
 const restate = await startTestRestate();
 const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
 const { db } = api.platform;
+const admin = await connectForTest(api.database.migrator);
 const log = api.platform.log.child({}, { level: 'silent' });
 /** Records the deliveries whose key the engine had already accepted, as the metric counts them. */
 const previouslyAccepted: ('first' | 'repeat')[] = [];
@@ -117,6 +119,16 @@ test('two relays at once share the rows, and each workflow runs once', async () 
   expect(await waiting(keys)).toBe(0);
   await expect.poll(() => runsOf(keys).length, { timeout: 10_000 }).toBe(100);
   expect(runsOf(keys)).toEqual(keys.toSorted());
+});
+
+test('a relay passes over rows that another is claiming, and does not wait for them', async () => {
+  const keys = (await request(70)).toSorted();
+  await admin.query('begin');
+  await admin.query('select from platform.outbox where id = any ($1) for update', [keys.slice(0, 64)]);
+  const delivered = await Promise.race([deliver(), sleep(5_000, 'waits')]);
+  await admin.query('rollback');
+  expect(delivered).toBe(6);
+  expect(await deliver()).toBe(64);
 });
 
 test('a row delivered twice, by a relay that died before it could say so, starts one workflow', async () => {

@@ -59,7 +59,7 @@ function start(jobs: readonly Job[], db = relay) {
     jobRun: (_: string, outcome: keyof typeof ends) => void (ends[outcome] += 1),
     jobStatus: (job: string, reported: Status) => void status.set(job, reported),
   };
-  const stop = dispatchJobs({ db, log, telemetry }, jobs);
+  const stop = dispatchJobs({ config: { TIME_SCALE: 1 }, db, log, telemetry }, jobs);
   running.push(stop);
   return { status, ends, stop };
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@marga/contract/kernel/time';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import { repeatUntilStopped, sleepUnlessAborted } from '../process-lifecycle.ts';
@@ -23,12 +24,14 @@ import {
 const POLL_MS = 250;
 /** The jobs of a worker that died are run by another after this; a living worker renews its claims much earlier. */
 const LEASE_MS = 4_000;
-const RENEW_MS = 1_000;
+/** TIME_SCALE shortens the lease to no less than this: a worker on a busy machine must still be able to renew in time. */
+const SHORTEST_LEASE_MS = 1_000;
 const REPORT_MS = 15_000;
 /** An error may quote a long statement; the log has all of it. */
 const ERROR_LENGTH = 200;
 
 interface DispatcherDeps {
+  readonly config: Pick<Config, 'TIME_SCALE'>;
   /** The connection uses the relay's role, the only one that runs jobs. */
   readonly db: Db;
   readonly log: Pick<Log, 'warn'>;
@@ -67,6 +70,8 @@ export class Dispatcher {
   readonly #jobs: ReadonlyMap<string, Job>;
   readonly #running = new Map<ClaimedJob, Promise<void>>();
   readonly #succeeded = new Set<string>();
+  readonly #leaseMs: number;
+  readonly #renewMs: number;
   #isPrepared = false;
   #renewedAt = performance.now();
   #reportedAt = -Infinity;
@@ -74,6 +79,8 @@ export class Dispatcher {
 
   constructor(deps: DispatcherDeps, jobs: readonly Job[]) {
     this.#deps = deps;
+    this.#leaseMs = Math.max(SHORTEST_LEASE_MS, LEASE_MS / deps.config.TIME_SCALE);
+    this.#renewMs = this.#leaseMs / 4;
     this.#jobs = new Map(jobs.map((job) => [job.name, job]));
     if (this.#jobs.size < jobs.length) throw new Error('two jobs have the same name');
   }
@@ -97,7 +104,7 @@ export class Dispatcher {
       claimJobs({
         jobs: free.map(({ name }) => name),
         room: free.map(({ room }) => room),
-        leaseMs: LEASE_MS,
+        leaseMs: this.#leaseMs,
       }),
     ]);
     for (const one of claimed) this.#running.set(one, this.#runAndLookAgain(one));
@@ -114,7 +121,7 @@ export class Dispatcher {
     while (this.#running.size > 0) {
       const allEnded = new AbortController();
       void Promise.all(this.#running.values()).then(() => allEnded.abort());
-      await sleepUnlessAborted(RENEW_MS, allEnded.signal);
+      await sleepUnlessAborted(this.#renewMs, allEnded.signal);
       // A claim that cannot be renewed runs out, and another worker runs the job as well.
       await this.#renew().catch(() => undefined);
     }
@@ -129,7 +136,7 @@ export class Dispatcher {
 
   async #renew(): Promise<void> {
     const now = performance.now();
-    if (now - this.#renewedAt < RENEW_MS) return;
+    if (now - this.#renewedAt < this.#renewMs) return;
     this.#renewedAt = now;
     const mine = [...this.#running.keys()];
     if (mine.length === 0) return;
@@ -138,7 +145,7 @@ export class Dispatcher {
         jobs: mine.map(({ job }) => job),
         keys: mine.map(({ key }) => key),
         revisions: mine.map(({ revision }) => revision),
-        leaseMs: LEASE_MS,
+        leaseMs: this.#leaseMs,
       }),
     ]);
   }

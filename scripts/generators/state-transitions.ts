@@ -7,8 +7,8 @@ import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '../../contract/src/paym
 import { STATE_TRANSITIONS, transitionTriggersSql } from '../../server/src/platform/db/state-transitions.ts';
 import type { DocumentSection } from './generated-section.ts';
 
-const HEADER = `-- Written by \`npm run generate\` from the tables of transitions in contract/src; edit those instead. The condition of
--- each trigger reads no table, and its function runs only to refuse (ADR 0048).`;
+const HEADER = `-- Written by \`npm run generate\` from the tables of transitions in contract/src; edit those instead. Each
+-- trigger lists the transitions that it allows (ADR 0048).`;
 
 /** Generates the part of the baseline that enforces the tables of transitions. */
 export const transitionTriggers = {

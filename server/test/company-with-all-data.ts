@@ -115,7 +115,7 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
   };
 }
 
-const INSERT_APPROVAL = `insert into approvals.approval (id, kind, subject, is_exclusive, company_id, currency, detail, reason, state,
+const INSERT_APPROVAL = `insert into approvals.approval (id, area, action, subject, is_exclusive, company_id, currency, detail, reason, state,
   steps, agreed_steps, proposed_by, proposed_at, expires_at)`;
 
 /** Writes an operator's note about a booking and proposes an action on its money. */
@@ -126,7 +126,7 @@ async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: stri
     [id, `booking.${booking}`],
   );
   await api.admin(
-    `${INSERT_APPROVAL} values ($1, 'work-item.booking-made', $2, true, $3, 'INR', '{}', 'By telephone', 'proposed', 1, 0,
+    `${INSERT_APPROVAL} values ($1, 'work-item', 'booking-made', $2, true, $3, 'INR', '{}', 'By telephone', 'proposed', 1, 0,
       'usr_nobody', platform.now(), platform.now())`,
     [createId('proposal', now()), `booking.${booking}`, company],
   );
@@ -149,7 +149,7 @@ async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on, overdue_at)
       values ('${createId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10', now())`,
     `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
-    `${INSERT_APPROVAL} values ('${proposal}', 'ledger.adjustment', $1, false, $1, 'INR', '{"account": "wallet", "minor": "1"}',
+    `${INSERT_APPROVAL} values ('${proposal}', 'ledger', 'adjustment', $1, false, $1, 'INR', '{"account": "wallet", "minor": "1"}',
       'A correction', 'proposed', 1, 0, '${createId('user', now())}', platform.now(), platform.now() + interval '1 day')`,
     `insert into ledger.sole_approval (subject, kind, company_id, staff, amount_minor)
       values ('${createId('proposal', now())}', 'adjustment', $1, '${createId('user', now())}', 1)`,

@@ -2,12 +2,13 @@
 -- server/src/modules/approvals/db/functions.
 
 -- An approval is something that one person proposes and, where the rules ask for it, others must agree to before it is
--- executed. The module of its kind executes it and reports the end in the same transaction. What needs nobody else
+-- executed. The module of its area executes it and reports the end in the same transaction. What needs nobody else
 -- has no steps and is stored as done, so that everything that was decided is in one table.
 create table approvals.approval (
   id text not null,
-  -- The kind is the area and the action, such as ledger.adjustment.
-  kind text not null,
+  -- The area executes what is agreed to, such as ledger; the action is what it does, such as adjustment.
+  area text not null,
+  action text not null,
   -- This is what it is about, such as a company or a work item.
   subject text not null,
   -- While an exclusive approval is open there is no other exclusive one about its subject.
@@ -38,7 +39,8 @@ create table approvals.approval (
   constraint approval_pkey primary key (id),
   -- A step refers to this pair, so that it can compare who decides with who proposed.
   constraint approval_proposer unique (id, proposed_by),
-  constraint approval_kind_check check (kind ~ '^[a-z-]{1,30}\.[a-z-]{1,40}$'),
+  constraint approval_area_check check (area ~ '^[a-z-]{1,30}$'),
+  constraint approval_action_check check (action ~ '^[a-z-]{1,40}$'),
   constraint approval_reason_check check (length(reason) between 1 and 500),
   constraint approval_end_reason_check check (length(end_reason) between 1 and 500),
   constraint approval_state_check check (state in ('proposed', 'agreed', 'refused', 'withdrawn', 'lapsed', 'failed', 'done')),

@@ -3,7 +3,7 @@
 -- Shows operators the adjustments and changes of credit terms that were proposed. It has the rights of its owner, because
 -- operators can read neither approvals nor the names of people. A withdrawn proposal was decided by its proposer.
 create view ledger.change_proposal with (security_barrier=true) as
-  select a.id, a.company_id, c.name as company_name, split_part(a.kind, '.', 2) as kind, a.detail ->> 'account' as account,
+  select a.id, a.company_id, c.name as company_name, a.action as kind, a.detail ->> 'account' as account,
       (a.detail ->> 'minor')::bigint as amount_minor, (a.detail ->> 'before')::bigint as before_minor, a.detail ->> 'cycle' as cycle,
       (a.detail ->> 'dueDays')::integer as due_days, a.reason, a.state, a.steps > 0 as needs_second, a.proposed_by,
       coalesce(proposer."name", '') as proposed_by_name, a.proposed_at, a.expires_at, d.by_user as decided_by,
@@ -15,6 +15,6 @@ create view ledger.change_proposal with (security_barrier=true) as
       order by 2 desc limit 1) d (by_user, at, reason) on true
     left join engine."user" proposer on proposer."id" = a.proposed_by
     left join engine."user" decider on decider."id" = d.by_user
-    where a.kind in ('ledger.adjustment', 'ledger.credit-terms') and platform.current_operator() <> '';
+    where a.area = 'ledger' and platform.current_operator() <> '';
 alter view ledger.change_proposal owner to marga_authorizer;
 grant select on ledger.change_proposal to marga_operator;

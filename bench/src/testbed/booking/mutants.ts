@@ -181,7 +181,7 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
     ...OUTBOX,
     piece: '.forUpdate()\n        .skipLocked(),',
     by: ',',
-    test: 'two relays at once share the rows, and each workflow runs once',
+    test: 'a relay passes over rows that another is claiming, and does not wait for them',
   },
   'each delivery starts a workflow of its own': {
     file: 'server/src/platform/durable-workflows.ts',

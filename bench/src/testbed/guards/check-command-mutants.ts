@@ -112,21 +112,21 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a function without a file': {
     file: MIGRATION,
-    by: 'create function booking.forgotten() returns integer language sql as $$ select 1 $$;\n',
+    by: 'create function bookings.forgotten() returns integer language sql as $$ select 1 $$;\n',
     proof: 'database',
-    says: 'booking.forgotten() has no file',
+    says: 'bookings.forgotten() has no file',
   },
   'a file without a function': {
-    file: findSqlFunctionFile('booking.misnamed'),
-    by: 'create or replace function booking.renamed() returns integer language sql as $$ select 1 $$;\n',
+    file: findSqlFunctionFile('bookings.misnamed'),
+    by: 'create or replace function bookings.renamed() returns integer language sql as $$ select 1 $$;\n',
     proof: 'database',
-    says: 'could not find a function named "booking.misnamed"',
+    says: 'could not find a function named "bookings.misnamed"',
   },
   'a function that nobody calls': {
-    file: findSqlFunctionFile('booking.forgotten'),
-    by: 'create or replace function booking.forgotten() returns integer language sql as $$ select 1 $$;\n',
+    file: findSqlFunctionFile('bookings.forgotten'),
+    by: 'create or replace function bookings.forgotten() returns integer language sql as $$ select 1 $$;\n',
     proof: 'database',
-    says: 'booking.forgotten is called by nobody',
+    says: 'bookings.forgotten is called by nobody',
   },
   'a trigger of another module': {
     file: MIGRATION,
@@ -136,9 +136,9 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a table that does not say how it grows': {
     file: MIGRATION,
-    by: 'create table booking.forgotten (id text primary key);\n',
+    by: 'create table bookings.forgotten (id text primary key);\n',
     proof: 'database',
-    says: 'booking.forgotten says in scripts/partition-keys.ts neither its key nor',
+    says: 'bookings.forgotten says in scripts/partition-keys.ts neither its key nor',
   },
   'a second function of the same name': {
     file: findSqlFunctionFile('checkout.restart_stalled_checkouts'),
@@ -152,7 +152,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     piece: '\nbegin\n',
     by: '\nbegin\n  update bookings.booking b set version = b.version where false;\n',
     proof: 'database',
-    says: 'ledger.settle_hold writes bookings.booking, which only booking may write',
+    says: 'ledger.settle_hold writes bookings.booking, which only bookings may write',
   },
   'a call against the module graph': {
     file: findSqlFunctionFile('identity.list_sessions'),

@@ -357,7 +357,7 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the ledger decides for the work queue': {
     file: findSqlFunctionFile('ledger.decide_ledger_change_proposal'),
-    piece: " and x.kind in ('ledger.adjustment', 'ledger.credit-terms')",
+    piece: " and x.area = 'ledger'",
     by: '',
     suite: 'server/src/modules/ledger/ledger-change-proposals.test.ts',
     test: 'a proposal of the work queue is none of the ledger’s',

@@ -23,7 +23,8 @@ async function propose(steps: readonly object[], more: object = {}): Promise<str
   const id = createId('proposal', now());
   const approval = {
     id,
-    kind: 'work-item.booking-made',
+    area: 'work-item',
+    action: 'booking-made',
     subject: `booking.${id}`,
     is_exclusive: true,
     currency: 'INR',
@@ -74,9 +75,9 @@ async function read(id: string) {
 async function inState(state: ApprovalState): Promise<string> {
   const id = createId('proposal', now());
   await api.admin(
-    `insert into approvals.approval (id, kind, subject, is_exclusive, currency, detail, reason, state, steps, agreed_steps, proposed_by,
+    `insert into approvals.approval (id, area, action, subject, is_exclusive, currency, detail, reason, state, steps, agreed_steps, proposed_by,
         proposed_at, expires_at, ended_at)
-      values ($1, 'ledger.adjustment', 'cmp_any', false, 'INR', '{}', 'They telephoned', $2, 1, 1, 'anil', platform.now(), platform.now(),
+      values ($1, 'ledger', 'adjustment', 'cmp_any', false, 'INR', '{}', 'They telephoned', $2, 1, 1, 'anil', platform.now(), platform.now(),
         case when $2 in ('proposed', 'agreed') then null else platform.now() end)`,
     [id, state],
   );

@@ -20,7 +20,7 @@ interface Deps {
 /** Records which approvals have lapsed; returns how many. */
 export async function lapseExpiredApprovals({ relayDb, telemetry, whenLapsed }: Deps): Promise<number> {
   const [lapsed] = await relayDb.run([callLapseExpiredApprovals({ most: AT_ONCE })]);
-  for (const { kind } of lapsed) telemetry.approvalTransitioned(kind.split('.')[0] ?? '', 'lapsed');
+  for (const { area } of lapsed) telemetry.approvalTransitioned(area, 'lapsed');
   if (lapsed.length > 0) whenLapsed();
   return lapsed.length;
 }

@@ -179,7 +179,9 @@ test('a proposal lapses after three days, and nobody can approve it any more', a
 test('a proposal of the work queue is none of the ledger’s', async () => {
   const { id } = await seedCompany(api);
   const { value } = await adjust(id, '500.00');
-  await api.admin(`update approvals.approval set kind = 'work-item.booking-made' where id = $1`, [value.id]);
+  await api.admin(`update approvals.approval set area = 'work-item', action = 'booking-made' where id = $1`, [
+    value.id,
+  ]);
   expect((await decide(value.id)).code).toBe('not-found');
 });
 

@@ -89,7 +89,8 @@ export interface Database {
   };
   'approvals.approval': {
     id: string;
-    kind: string;
+    area: string;
+    action: string;
     subject: string;
     is_exclusive: boolean;
     fingerprint: string | null;

@@ -23,10 +23,8 @@ export function transitionTriggersSql(tables: Readonly<Record<string, Transition
     .map(
       ([table, transitions]) =>
         `create trigger reject_forbidden_transition before update of state on ${table} for each row
-  when (old.state <> new.state and not case old.state
-${allowedSql(transitions)}
-    else false end)
-  execute function platform.reject_forbidden_transition();`,
+  execute function platform.reject_forbidden_transition(
+${allowedSql(transitions)});`,
     )
     .join('\n\n');
 }
@@ -35,9 +33,6 @@ ${allowedSql(transitions)}
 function allowedSql(transitions: Transitions): string {
   return Object.entries(transitions)
     .filter(([, next]) => next.length > 0)
-    .map(
-      ([state, next]) =>
-        `    when '${state}' then new.state in (${next.map((one) => `'${one}'`).join(', ')})`,
-    )
-    .join('\n');
+    .map(([state, next]) => `    ${next.map((one) => `'${state} to ${one}'`).join(', ')}`)
+    .join(',\n');
 }

@@ -2,6 +2,6 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-/** Lets up to `most` approvals lapse whose time is over, and returns their kinds. One that is being decided is left to whoever decides it. */
+/** Lets up to `most` approvals lapse whose time is over, and returns their areas. One that is being decided is left to whoever decides it. */
 export const lapseExpiredApprovals = (p: { most: Argument<number> }) =>
-  sql<{ kind: string }>`approvals.lapse_expired_approvals("most" => (${p.most})::int4)`;
+  sql<{ area: string }>`approvals.lapse_expired_approvals("most" => (${p.most})::int4)`;

@@ -1,9 +1,9 @@
--- Lets up to `most` approvals lapse whose time is over, and returns their kinds. One that is being decided is left to
+-- Lets up to `most` approvals lapse whose time is over, and returns their areas. One that is being decided is left to
 -- whoever decides it.
--- @wall worker: Approvals lapse in all companies. It touches only those whose time is over, and returns only their kinds.
-create or replace function approvals.lapse_expired_approvals(most integer) returns table (kind text)
+-- @wall worker: Approvals lapse in all companies. It touches only those whose time is over, and returns only their areas.
+create or replace function approvals.lapse_expired_approvals(most integer) returns table (area text)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select expired.kind from (select x.id, x.kind from approvals.approval x where x.state = 'proposed' and x.expires_at <= platform.now()
+  select expired.area from (select x.id, x.area from approvals.approval x where x.state = 'proposed' and x.expires_at <= platform.now()
       order by x.expires_at limit most for update skip locked) expired
     where approvals.transition_approval(expired.id, 'lapsed', null, 'expired', cause => expired.id)
 $$;

@@ -12,8 +12,8 @@ begin
       from jsonb_array_elements(with_steps) with ordinality s (step, position);
   if a.steps = 0 then return; end if;
   -- The entry belongs to no company, because a company must not read of what may still be refused.
-  perform platform.record_audit(null, a.proposed_by, split_part(a.kind, '.', 1) || '.proposal-made', a.subject,
-    facts || jsonb_strip_nulls(jsonb_build_object('proposal', a.id, 'kind', a.kind, 'amountMinor', a.amount_minor::text,
+  perform platform.record_audit(null, a.proposed_by, a.area || '.proposal-made', a.subject,
+    facts || jsonb_strip_nulls(jsonb_build_object('proposal', a.id, 'kind', a.area || '.' || a.action, 'amountMinor', a.amount_minor::text,
       'company', a.company_id, 'reason', a.reason)), true);
 end $$;
 

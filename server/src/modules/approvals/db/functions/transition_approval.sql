@@ -1,6 +1,6 @@
 -- Moves an approval to its next state and records it in the audit log. Returns false, and changes nothing, when its
 -- present state does not lead there: of two at once, one gets true. Every end erases the data about people. The
--- owner of the kind records itself what was done. A background job has no request and names a `cause`.
+-- module of its area records itself what was done. A background job has no request and names a `cause`.
 create or replace function approvals.transition_approval(of_approval text, next_state text, by_user text, with_reason text,
   cause text default null)
 returns boolean language plpgsql as $$
@@ -14,8 +14,8 @@ begin
       ('proposed', 'withdrawn'), ('proposed', 'lapsed'), ('agreed', 'failed'), ('agreed', 'done'))
     returning * into a;
   if not found or next_state = 'done' then return found; end if;
-  perform platform.record_audit(null, by_user, split_part(a.kind, '.', 1) || '.proposal-' || next_state, a.subject,
-    jsonb_strip_nulls(jsonb_build_object('proposal', a.id, 'kind', a.kind, 'amountMinor', a.amount_minor::text,
+  perform platform.record_audit(null, by_user, a.area || '.proposal-' || next_state, a.subject,
+    jsonb_strip_nulls(jsonb_build_object('proposal', a.id, 'kind', a.area || '.' || a.action, 'amountMinor', a.amount_minor::text,
       'company', a.company_id, 'proposedBy', a.proposed_by, 'reason', with_reason)), true, cause);
   return true;
 end $$;

@@ -2,7 +2,8 @@
 -- service is taken from the itinerary. An item without a position gets its place in the list.
 create or replace function bookings.create_bookings(
   of_company text, of_checkout text, in_state text, party jsonb, money_currency char(3), paid_with text, items jsonb
-) returns void language sql as $$
+) returns void language plpgsql as $$
+begin
   insert into bookings.booking
     (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers, total_minor, currency, history,
       price, pay_with, client_total_minor, position, ancillaries, remark, departs_at, arrives_at)
@@ -11,9 +12,8 @@ create or replace function bookings.create_bookings(
       jsonb_build_array(jsonb_build_object('state', in_state, 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
       item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, coalesce((item ->> 'position')::int, place::int),
-      item #> '{price,quoted,ancillaries}', item ->> 'remark',
-      (item ->> 'departsAt')::timestamptz, (item ->> 'arrivesAt')::timestamptz
+      item #> '{price,quoted,ancillaries}', item ->> 'remark', (item ->> 'departsAt')::timestamptz, (item ->> 'arrivesAt')::timestamptz
     from jsonb_array_elements(items) with ordinality as listed (item, place);
-$$;
+end $$;
 
 grant execute on function bookings.create_bookings to marga_app, marga_authorizer;

@@ -6,12 +6,6 @@ begin
     new.search_text := concat_ws(' ', old.search_text, bookings.normalize_search_text(new.supplier_reference));
     return new;
   end if;
-  if new.itinerary ->> 'service' = 'flight' and not new.itinerary ? 'fareName' then
-    -- The flight was sold before journeys were counted and fares had names: it has one journey and a regular fare.
-    new.itinerary := new.itinerary || jsonb_build_object('fareName', '', 'fareType', 'regular',
-      'segments', (select jsonb_agg('{"journey": 0}'::jsonb || s order by at)
-        from jsonb_array_elements(new.itinerary -> 'segments') with ordinality as e (s, at)));
-  end if;
   new.departs_on := left(coalesce(new.itinerary #>> '{segments,0,departsAt,local}', new.itinerary #>> '{checkInAt,local}'), 10);
   -- People search a booking by its references, travellers, hotel, places, carriers and numbers.
   new.search_text := bookings.normalize_search_text(concat_ws(' ', bookings.short_booking_reference(new.id), new.supplier_reference,

@@ -11,7 +11,7 @@ declare
   ended text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
-  select * into a from approvals.approval x where x.id = of_proposal and x.kind in ('ledger.adjustment', 'ledger.credit-terms');
+  select * into a from approvals.approval x where x.id = of_proposal and x.area = 'ledger';
   if a.id is null then return 'missing'; end if;
   outcome := approvals.decide_approval(a.id, platform.current_operator(), decision, with_reason, 'money:approve');
   if outcome <> 'agreed' then return outcome; end if;

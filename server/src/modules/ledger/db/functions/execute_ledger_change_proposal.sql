@@ -9,7 +9,7 @@ declare
   present bigint;
   ended text;
 begin
-  if a.kind = 'ledger.adjustment' then
+  if a.action = 'adjustment' then
     ended := ledger.transfer_between_accounts(a.company_id, a.id, 'adjustment', case when minor > 0 then 'adjustment:operator' else own end,
       case when minor > 0 then own else 'adjustment:operator' end, abs(minor), 'INR', jsonb_build_object('reason', a.reason));
     if ended <> 'moved' then return ended; end if;
@@ -29,7 +29,7 @@ begin
         cycle_since = case when t.cycle = excluded.cycle then t.cycle_since else excluded.cycle_since end;
   end if;
   perform platform.record_audit(a.company_id, platform.current_operator(),
-    case a.kind when 'ledger.adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end, a.company_id,
+    case a.action when 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end, a.company_id,
     a.detail || jsonb_build_object('proposal', a.id, 'reason', a.reason) || decision, true);
   return 'done';
 end $$;

@@ -20,7 +20,7 @@ begin
     return 'no-line';
   end if;
   select * into account from ledger.account x where x.id = of_account || ':' || of_company;
-  a.id := new_id; a.kind := 'ledger.adjustment'; a.company_id := of_company; a.amount_minor := abs(amount); a.reason := with_reason;
+  a.id := new_id; a.action := 'adjustment'; a.company_id := of_company; a.amount_minor := abs(amount); a.reason := with_reason;
   a.detail := jsonb_build_object('account', of_account, 'minor', amount::text);
   needs_second := a.amount_minor + ledger.sole_approval_total(of_company) > threshold;
   -- An adjustment that is impossible now is not proposed to a second person. Whether it is still possible is checked

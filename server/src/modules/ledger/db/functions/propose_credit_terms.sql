@@ -22,7 +22,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || of_company, 0));
   present := (select x.limit_minor from ledger.account x where x.id = 'credit:' || of_company);
   raised := new_limit - coalesce(present, 0);
-  a.id := new_id; a.kind := 'ledger.credit-terms'; a.company_id := of_company; a.reason := with_reason;
+  a.id := new_id; a.action := 'credit-terms'; a.company_id := of_company; a.reason := with_reason;
   -- A raised limit counts like an adjustment in the company's favour.
   a.amount_minor := greatest(0, raised);
   a.detail := jsonb_strip_nulls(jsonb_build_object('minor', new_limit::text, 'before', present::text, 'cycle', new_cycle,

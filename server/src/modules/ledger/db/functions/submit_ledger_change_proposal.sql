@@ -8,13 +8,13 @@ declare
 begin
   if not needs_second then ended := ledger.execute_ledger_change_proposal(a, '{}', today); end if;
   if ended <> 'done' then return ended; end if;
-  a.subject := a.company_id; a.is_exclusive := false; a.currency := 'INR'; a.proposed_by := platform.current_operator();
+  a.area := 'ledger'; a.subject := a.company_id; a.is_exclusive := false; a.currency := 'INR'; a.proposed_by := platform.current_operator();
   -- Three days outlast a weekend. An older proposal was made from figures that nobody remembers.
   a.expires_at := platform.now() + interval '3 days';
   perform approvals.propose_approval(a, case when needs_second then '[{"permission": "money:approve"}]'::jsonb else '[]' end, a.detail);
   if not needs_second then
     perform approvals.transition_approval(a.id, 'done', a.proposed_by, null);
-    perform ledger.record_sole_approval(a.id, split_part(a.kind, '.', 2), a.company_id, a.amount_minor);
+    perform ledger.record_sole_approval(a.id, a.action, a.company_id, a.amount_minor);
   end if;
   return 'written';
 end $$;

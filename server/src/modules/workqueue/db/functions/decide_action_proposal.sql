@@ -12,7 +12,7 @@ declare
   ended text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
-  select * into a from approvals.approval x where x.id = of_proposal and x.kind like 'work-item.%';
+  select * into a from approvals.approval x where x.id = of_proposal and x.area = 'work-item';
   if a.id is null then return; end if;
   key := a.subject; company_id := a.company_id;
   -- The item is locked before its approval, as in every function that locks both.
@@ -26,7 +26,7 @@ begin
   end if;
   if outcome = 'agreed' then
     begin
-      ended := workqueue.execute_work_item_action(a.subject, split_part(a.kind, '.', 2), a.detail || coalesce(a.personal, '{}'), a.reason, pace);
+      ended := workqueue.execute_work_item_action(a.subject, a.action, a.detail || coalesce(a.personal, '{}'), a.reason, pace);
       if ended <> 'done' then raise exception 'not done' using errcode = 'MG017'; end if;
     exception when sqlstate 'MG017' then
       outcome := 'failed';

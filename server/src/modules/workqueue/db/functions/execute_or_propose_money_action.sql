@@ -6,21 +6,20 @@
 create or replace function workqueue.execute_or_propose_money_action(a approvals.approval, threshold bigint, pace jsonb)
 returns text language plpgsql as $$
 declare
-  action text := split_part(a.kind, '.', 2);
   item_type text := split_part(a.subject, '.', 1);
   item_id text := split_part(a.subject, '.', 2);
   needs_second boolean;
   ended text;
 begin
-  a.is_exclusive := true; a.currency := 'INR'; a.proposed_by := platform.current_operator();
+  a.area := 'work-item'; a.is_exclusive := true; a.currency := 'INR'; a.proposed_by := platform.current_operator();
   -- This is what the action moves, in paise; null means unknown. A decision about a booking or an amendment counts with its
   -- full amount, whatever is decided. An arrival counts with its value in rupees.
   a.amount_minor := case item_type
     -- An unpaid hold is charged only when somebody pays for it.
-    when 'booking' then (select case when action = 'booking-on-hold' then 0 when b.currency = 'INR' then b.total_minor end
+    when 'booking' then (select case when a.action = 'booking-on-hold' then 0 when b.currency = 'INR' then b.total_minor end
       from bookings.booking b where b.id = item_id)
     when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from amendments.amendment m where m.id = item_id)
-    when 'expected-refund' then (select case action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
+    when 'expected-refund' then (select case a.action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
         else (a.detail ->> 'arrivedRupeesMinor')::bigint - d.arrived_rupees_minor end
       from refunds.expected_refund d where d.id = item_id)
     when 'excess-refund' then (select d.over_minor - d.over_settled_minor from refunds.expected_refund d where d.id = item_id)
@@ -38,7 +37,7 @@ begin
   needs_second := coalesce((a.detail ->> 'lossMinor')::bigint, 0) > 0 or a.amount_minor is null or a.amount_minor > 0
     and a.amount_minor + ledger.sole_approval_total(a.company_id) > threshold;
   begin
-    ended := workqueue.execute_work_item_action(a.subject, action, a.detail || coalesce(a.personal, '{}'), a.reason, pace);
+    ended := workqueue.execute_work_item_action(a.subject, a.action, a.detail || coalesce(a.personal, '{}'), a.reason, pace);
     if needs_second and ended = 'done' then raise exception 'not yet' using errcode = 'MG017'; end if;
   exception when sqlstate 'MG017' then
     ended := 'proposed';

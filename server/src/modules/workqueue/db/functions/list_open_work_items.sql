@@ -10,7 +10,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
       -- Bookings of unknown outcome, and bookings whose money could not be captured or released.
       select 'booking.' || b.id, case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,
           b.company_id, b.id, null, null, null::jsonb, b.total_minor, b.currency, null::timestamptz, b.updated_at
-        from bookings.booking b where b.state = 'escalated'
+        from bookings.booking b where b.status = 'needs-action' and b.state = 'escalated'
       -- Holds that expire within two hours, each with all its bookings.
       union all select 'hold.' || c.id, 'hold-expiring', c.company_id, held.first, null, null, null, held.total, c.currency, c.pay_by,
           c.pay_by - interval '2 hours'
@@ -98,7 +98,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
       union all select a.subject, 'offline-booking-waiting', a.company_id, null, a.detail ->> 'reference', a.detail ->> 'bookedWith',
           a.detail -> 'itinerary', a.amount_minor, 'INR',
           least(a.proposed_at + interval '2 hours', greatest(a.proposed_at, (a.detail ->> 'departsAt')::timestamptz)), a.proposed_at
-        from approvals.approval a where a.state = 'proposed' and a.kind = 'work-item.record-offline-booking' and a.expires_at > platform.now()
+        from approvals.approval a where a.state = 'proposed' and a.action = 'record-offline-booking' and a.expires_at > platform.now()
     ) i (key, kind, company_id, booking_id, subject, counterpart, itinerary, at_risk_minor, currency, due_at, since)
     -- A difference in the account of a booking is about the ledger and not about the trip.
     left join bookings.booking b on b.id = i.booking_id and i.kind <> 'ledger-difference'

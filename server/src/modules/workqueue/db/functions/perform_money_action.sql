@@ -26,7 +26,7 @@ begin
     perform approvals.transition_approval(waiting.id, 'lapsed', null, case when waiting.expires_at > platform.now() then 'changed'
       else 'expired' end);
   end if;
-  a.id := new_id; a.kind := 'work-item.' || action; a.subject := of_key; a.detail := detail; a.reason := with_reason;
+  a.id := new_id; a.action := perform_money_action.action; a.subject := of_key; a.detail := detail; a.reason := with_reason;
   a.company_id := (select b.company_id from workqueue.list_open_work_items() b where b.key = of_key);
   return workqueue.execute_or_propose_money_action(a, threshold, pace);
 end $$;

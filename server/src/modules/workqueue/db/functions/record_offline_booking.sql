@@ -10,7 +10,7 @@ begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   -- An operator's actions wait for each other, so that each counts what the other was allowed alone.
   perform pg_advisory_xact_lock(hashtextextended('actions of ' || platform.current_operator(), 0));
-  a.id := new_id; a.kind := 'work-item.record-offline-booking'; a.subject := 'offline-booking.' || new_id;
+  a.id := new_id; a.action := 'record-offline-booking'; a.subject := 'offline-booking.' || new_id;
   a.company_id := of_company; a.reason := with_reason;
   a.detail := detail - 'travellers'; a.personal := jsonb_build_object('travellers', detail -> 'travellers');
   return workqueue.execute_or_propose_money_action(a, threshold, '{}');

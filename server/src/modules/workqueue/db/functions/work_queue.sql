@@ -16,7 +16,7 @@ begin
         b.due_at, b.since, t.assignee, identity.person_name(t.assignee),
         case when t.claimed_until > platform.now() then t.claimed_by end,
         identity.person_name(t.claimed_by), case when t.claimed_until > platform.now() then t.claimed_until end,
-        (select count(*) from workqueue.note n where n.key = b.key), a.id, split_part(a.kind, '.', 2), a.reason, a.amount_minor,
+        (select count(*) from workqueue.note n where n.key = b.key), a.id, a.action, a.reason, a.amount_minor,
         a.proposed_by, identity.person_name(a.proposed_by), a.proposed_at, a.expires_at,
         case when of_key is not null then a.detail end, (select string_agg(concat_ws(' ', p ->> 'givenName', p ->> 'familyName'), ', ')
           from jsonb_array_elements(a.personal -> 'travellers') p), nullif(identity.person_name(a.detail ->> 'forUser'), '')

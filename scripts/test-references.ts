@@ -35,7 +35,7 @@ export function createTestReferenceChecker(folder: string): TestReferences {
 }
 
 /** Returns the headings of a page, as link anchors. */
-function headingsOf(markdown: string): string[] {
+export function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

@@ -25,6 +25,7 @@ const options: Readonly<Record<TestProjectName, object>> = {
   'module exclusive': { sequence: { groupOrder: 0 } },
   e2e: { ...browser, sequence: { groupOrder: 1 } },
   crawl: { ...browser, sequence: { groupOrder: 2 } },
+  'e2e site': { ...browser, sequence: { groupOrder: 3 } },
 };
 
 /** The kinds of test are distinguished by their folder and file name. */

@@ -21,6 +21,8 @@ interface Outcome {
   output: string;
   /** Holds one line for each failed test. */
   failures?: readonly string[];
+  /** Holds one line for each of the test files that took longest. */
+  slowest?: readonly string[];
 }
 
 interface Step {
@@ -140,10 +142,11 @@ async function timed(step: Step): Promise<TimedOutcome> {
 }
 
 async function report(step: Step, running: Promise<TimedOutcome>): Promise<void> {
-  const { passed, failed, output, failures = [], seconds } = await running;
+  const { passed, failed, output, failures = [], slowest = [], seconds } = await running;
   totals.passed += passed;
   totals.failed += failed;
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
+  for (const line of slowest) console.log(`    ${line}`);
   if (step.name === 'house counts') console.log(output.replaceAll(/^/gm, '    '));
   if (failed === 0) return;
   // Failures are listed again at the end, because the runner's own output is thousands of lines above.
@@ -202,6 +205,8 @@ interface TestReport {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -217,7 +222,15 @@ function outcomeOf(file: string, succeeded: boolean): Omit<Outcome, 'output'> {
     return failed.map((one) => `${where}: ${one.fullName}: ${firstLine(one.failureMessages[0] ?? '')}`);
   });
   const failed = succeeded ? failures.length : Math.max(failures.length, 1);
-  return { passed: numPassedTests, failed, failures };
+  return { passed: numPassedTests, failed, failures, slowest: listSlowestFiles(testResults) };
+}
+
+function listSlowestFiles(files: TestReport['testResults']): string[] {
+  return files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1_000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 5)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s ${relative(projectRoot, name)}`);
 }
 
 /**

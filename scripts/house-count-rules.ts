@@ -59,6 +59,10 @@ export function listHouseCounts(files: readonly SourceFile[]) {
     'SQL functions that compute a calendar date': sum(({ body }) =>
       /::date\b|\bdate_trunc\(|at time zone|extract\(\s*(?:dow|day|month|year|isodow)\b/i.test(body),
     ),
+    // What a key or an account is should be a column, or be passed beside it.
+    'SQL functions that take a text apart': sum(({ body }) =>
+      /\bsplit_part\(|\bstarts_with\(|\bstrpos\(|\blike '|~ '\^|\blength\('?\w+:?'?\) \+ 1/.test(body),
+    ),
     'modules that keep idempotency keys of their own': programs.filter(
       ({ path, text }) =>
         !path.startsWith('server/src/platform/idempotency/') &&

@@ -24,6 +24,18 @@ const ISOLATED = [
  */
 const EXCLUSIVE = ['server/src/platform/event-log.test.ts'];
 
+/**
+ * These browser tests of the public site run after the crawls, which take less time than the other browser tests beside
+ * them.
+ */
+const PUBLIC_SITE = [
+  'e2e/src/header-and-footer.test.ts',
+  'e2e/src/newsletter.test.ts',
+  'e2e/src/prerendered-pages.test.ts',
+  'e2e/src/public-site.test.ts',
+  'e2e/src/resource-articles.test.ts',
+];
+
 /** These are the kinds of test, distinguished by their location. */
 export const TEST_PROJECTS = {
   unit: { include: ['{bench,contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'] },
@@ -34,9 +46,10 @@ export const TEST_PROJECTS = {
   },
   'module isolated': { include: ISOLATED, globalSetup: 'server/test/global-setup.ts' },
   'module exclusive': { include: EXCLUSIVE, globalSetup: 'server/test/global-setup.ts' },
-  e2e: { include: ['e2e/src/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
+  e2e: { include: ['e2e/src/*.test.ts'], exclude: PUBLIC_SITE, globalSetup: 'e2e/src/global-setup.ts' },
   // The crawl covers every screen and every story.
   crawl: { include: ['e2e/src/crawl/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
+  'e2e site': { include: PUBLIC_SITE, globalSetup: 'e2e/src/global-setup.ts' },
 } as const satisfies Readonly<Record<string, TestProject>>;
 
 export type TestProjectName = keyof typeof TEST_PROJECTS;
@@ -48,7 +61,7 @@ export type TestProjectName = keyof typeof TEST_PROJECTS;
 export const TEST_STEPS = {
   tests: ['unit', 'module', 'module isolated', 'module exclusive'],
   e2e: ['e2e'],
-  crawl: ['crawl'],
+  crawl: ['crawl', 'e2e site'],
 } as const satisfies Readonly<Record<string, readonly TestProjectName[]>>;
 
 /** Returns all projects whose patterns match the file, which is exactly one unless a pattern is wrong. */

@@ -31,8 +31,8 @@ interface Terms {
 }
 
 /** Sets the limit of a company's credit line, or opens one with it. Its parameters are the company and the limit in paise. */
-export const SET_CREDIT_LIMIT = `insert into ledger.account (id, company_id, kind, currency, limit_minor)
-  values ('credit:' || $1, $1, 'credit', 'INR', $2) on conflict (id) do update set limit_minor = excluded.limit_minor`;
+export const SET_CREDIT_LIMIT = `insert into ledger.account (company_id, kind, owner_id, currency, limit_minor)
+  values ($1, 'credit', $1, 'INR', $2) on conflict (id) do update set limit_minor = excluded.limit_minor`;
 
 /** Opens a credit line without the usual proposal. */
 export async function openCreditLine(

@@ -79,9 +79,10 @@ export const BARE_COMMITS: readonly BareCommit[] = [
     name: 'settle',
     text: `with h as (update ledger.hold set state = 'captured', settled_at = now() where booking_id = $1),
       w as (update ledger.wallet set held_minor = held_minor - 6480000, balance_minor = balance_minor - 6480000 where company_id = $2 and currency = 'INR')
-      insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency)
-        values ($1, 'capture', $2, 'wallet:' || $2, 'booking:' || $1, 6480000, 'INR'),
-          ($1, 'line-fare', $2, 'booking:' || $1, 'supplier:meridian', 6480000, 'INR')`,
+      insert into ledger.posting (subject, kind, company_id, from_account, to_account, amount_minor, currency,
+          from_balance_minor)
+        values ($1, 'capture', $2, 'wallet:' || $2, 'booking:' || $1, 6480000, 'INR', 0),
+          ($1, 'line-fare', $2, 'booking:' || $1, 'supplier:meridian', 6480000, 'INR', null)`,
     values: (work) => work.bookings.map((id) => [id, work.company]),
   },
   {

@@ -129,8 +129,8 @@ export async function checkLedgerInvariants(testBed: TestBed): Promise<string[]>
   const [zero] = await testBed.query<{ total: string }>(`
     select coalesce(sum(amount), 0) as total from (
       select balance_minor as amount from ledger.account where currency = 'INR'
-      union all select amount_minor from ledger.posting where currency = 'INR' and not ledger.has_balance_limit(to_account)
-      union all select -amount_minor from ledger.posting where currency = 'INR' and not ledger.has_balance_limit(from_account)) both_sides`);
+      union all select amount_minor from ledger.posting where currency = 'INR' and to_balance_minor is null
+      union all select -amount_minor from ledger.posting where currency = 'INR' and from_balance_minor is null) both_sides`);
   if (zero?.total !== '0') broken.push(`the ledger sums to ${zero?.total}`);
   const differing = await testBed.query<{
     account: string;

@@ -6,8 +6,10 @@ create table ledger.account (
   currency char(3) not null,
   balance_minor bigint not null default 0,
   held_minor bigint not null default 0,
-  id text not null,
-  kind text not null default 'wallet',
+  id text generated always as (kind || ':' || owner_id || case currency when 'INR' then '' else ':' || currency end) stored,
+  -- The owner is the company of a wallet or credit line, and the payment of a payment's account.
+  kind text not null,
+  owner_id text not null,
   -- States how far the balance may become negative; only a credit line has a limit.
   limit_minor bigint not null default 0,
   -- Nothing may be drawn while something is overdue, whatever the limit.
@@ -72,11 +74,15 @@ create table ledger.posting (
   seq bigint generated always as identity,
   from_balance_minor bigint,
   to_balance_minor bigint,
-  linked text,
+  linked_subject text,
+  linked_kind text,
   reason text,
   constraint posting_pkey primary key (company_id, subject, kind),
   constraint posting_amount_minor_check check (amount_minor >= 0),
   constraint posting_check check (from_account <> to_account),
+  -- Whoever moves an account that has a limit has locked its row and writes the balance that follows.
+  constraint posting_limited_accounts check ((from_balance_minor is not null) = (from_account ~ '^(wallet|credit|payment):')
+    and (to_balance_minor is not null) = (to_account ~ '^(wallet|credit|payment):')),
   constraint posting_kind_check check (kind ~ '^[a-z][a-z0-9-]{1,39}$')
 );
 create index posting_from on ledger.posting (from_account, seq);
@@ -218,11 +224,11 @@ grant select on ledger.wallet to marga_app;
 -- shows the differences.
 create view ledger.balance_difference with (security_invoker=true) as
   with sides as (
-    select p.to_account as account, p.currency, sum(p.amount_minor) as amount from ledger.posting p group by 1, 2
+    select p.to_account as account, p.currency, sum(p.amount_minor) as amount, bool_or(p.to_balance_minor is not null) as has_limit from ledger.posting p group by 1, 2
     union all
-    select p.from_account, p.currency, -sum(p.amount_minor) from ledger.posting p group by 1, 2
+    select p.from_account, p.currency, -sum(p.amount_minor), bool_or(p.from_balance_minor is not null) from ledger.posting p group by 1, 2
   ), calculated as (
-    select s.account, s.currency, sum(s.amount)::bigint as amount from sides s group by 1, 2
+    select s.account, s.currency, sum(s.amount)::bigint as amount, bool_or(s.has_limit) as has_limit from sides s group by 1, 2
   ), held as (
     select h.account, sum(h.amount_minor)::bigint as amount from ledger.hold h where h.state = 'held' group by 1
   )
@@ -238,5 +244,5 @@ create view ledger.balance_difference with (security_invoker=true) as
     where r.account like 'booking:%' and r.amount <> 0
   union all
   select r.account, r.currency, 'no account', 0, r.amount from calculated r
-    where ledger.has_balance_limit(r.account) and not exists (select from ledger.account a where a.id = r.account and a.currency = r.currency);
+    where r.has_limit and not exists (select from ledger.account a where a.id = r.account and a.currency = r.currency);
 grant select on ledger.balance_difference to marga_authorizer;

@@ -76,6 +76,7 @@ create table support.message (
   id text not null,
   from_support boolean not null,
   operator_id text,
+  -- The sender is shown only the first name (ticket-from-rows.ts).
   operator_name text,
   -- Only a group request may begin without text: its special request is the message.
   text text not null,

@@ -1,12 +1,15 @@
 -- This file defines the tables of the schema workqueue and who may read and write them. Its functions are in
 -- server/src/modules/workqueue/db/functions.
 
-create type workqueue.work_item as (key text, kind text, company_id text, booking_id text, subject text,
+create type workqueue.work_item as (key text, item_type text, item_id text, kind text, company_id text, booking_id text, subject text,
   counterpart text, title text, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
   since timestamp with time zone);
 
 create table workqueue.work_item_state (
-  key text not null,
+  -- The key is made of the type of what the item is about and its id.
+  key text generated always as (item_type || '.' || item_id) stored,
+  item_type text not null,
+  item_id text not null,
   assignee text,
   assigned_at timestamptz,
   -- This is the operator who has claimed the item, with the time until which nobody else can act on it.
@@ -31,6 +34,8 @@ grant select, insert, update on workqueue.work_item_state to marga_authorizer;
 create table workqueue.note (
   id text not null,
   key text not null,
+  -- The item is about this booking, if it is about one.
+  booking_id text,
   by_user text not null,
   text text not null,
   -- For a handover, this is the operator who takes over.

@@ -86,8 +86,8 @@ export async function ensureSampleCreditAndPricing(admin: pg.Client, agency: Com
   for (const rule of OPERATOR_RULES) await write(rule, { group_name: GROUP }, null);
   for (const rule of OWN_MARKUPS) await write(rule, { company_id: agency }, agency);
   await admin.query(
-    `insert into ledger.account (id, company_id, kind, currency, limit_minor)
-      values ('credit:' || $1, $1, 'credit', 'INR', 50000000) on conflict do nothing`,
+    `insert into ledger.account (company_id, kind, owner_id, currency, limit_minor)
+      values ($1, 'credit', $1, 'INR', 50000000) on conflict do nothing`,
     [agency],
   );
   await admin.query(

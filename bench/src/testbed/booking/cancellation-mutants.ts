@@ -192,9 +192,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a payment is locked after its account': {
     ...FUNDS,
     file: findSqlFunctionFile('refunds.pay_refund'),
-    piece:
-      "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;",
-    by: "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%');",
+    piece: "a.kind = 'payment' where p.expected_refund_id = of_expected_refund) order by x.id for update;",
+    by: "a.kind = 'payment' where p.expected_refund_id = of_expected_refund);",
     test: 'a change paid from another fund than the booking beside a refund of the same payment: both take the payment before its account, and neither waits for ever',
   },
   'a fund gets back more than was taken from it': {
@@ -214,8 +213,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'the ledger gives back along a capture as often as it is asked': {
     ...REFUNDED,
     file: findSqlFunctionFile('ledger.post_refund'),
-    piece: "p.linked = share.hold || ' capture') > share.captured then",
-    by: "p.linked = '') > share.captured then",
+    piece: "p.linked_subject = share.hold and p.linked_kind = 'capture') > share.captured then",
+    by: "p.linked_subject = '') > share.captured then",
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {

@@ -131,7 +131,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
           and (d.paid_back_minor is distinct from d.amount_minor or coalesce(p.came, 0) <> d.amount_minor)) as unpaid,
       array(select h.booking_id || ' ' || h.amount_minor || ' ' || sum(p.amount_minor) from since s
         join ledger.hold h on h.booking_id = s.id or starts_with(h.booking_id, s.id || ' ')
-        join ledger.posting p on p.from_account = 'booking:' || s.id and p.kind = 'refund' and p.linked = h.booking_id || ' capture'
+        join ledger.posting p on p.from_account = 'booking:' || s.id and p.kind = 'refund' and p.linked_subject = h.booking_id and p.linked_kind = 'capture'
         group by h.booking_id, h.amount_minor having sum(p.amount_minor) > h.amount_minor) as overpaid`,
     [since],
   );

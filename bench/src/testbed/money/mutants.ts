@@ -114,15 +114,15 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   'a movement takes more than there is': {
     ...LEDGER,
     file: findSqlFunctionFile('ledger.transfer_between_accounts'),
-    piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then',
-    by: 'false) then',
+    piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount then',
+    by: 'false then',
     test: 'a movement takes no more than there is, and never what is held',
   },
   'a movement takes what is held': {
     ...LEDGER,
     file: findSqlFunctionFile('ledger.transfer_between_accounts'),
-    piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then',
-    by: 'giver.balance_minor + giver.limit_minor < amount) then',
+    piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount then',
+    by: 'giver.balance_minor + giver.limit_minor < amount then',
     test: 'a movement takes no more than there is, and never what is held',
   },
   'a debt is overpaid': {

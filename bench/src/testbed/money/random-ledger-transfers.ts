@@ -76,8 +76,8 @@ export async function findLedgerFaults(fixture: Fixture): Promise<string[]> {
       array(select id from ledger.account where balance_minor - held_minor + limit_minor < 0) as below,
       array(select currency || ' ' || sum(amount) from (
           select currency, balance_minor as amount from ledger.account
-          union all select currency, amount_minor from ledger.posting where not ledger.has_balance_limit(to_account)
-          union all select currency, -amount_minor from ledger.posting where not ledger.has_balance_limit(from_account)
+          union all select currency, amount_minor from ledger.posting where to_balance_minor is null
+          union all select currency, -amount_minor from ledger.posting where from_balance_minor is null
         ) side group by currency having sum(amount) <> 0) as sums`,
   );
   if (!found) throw new Error('the ledger could not be read');

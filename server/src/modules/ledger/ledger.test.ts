@@ -205,6 +205,11 @@ test('direct SQL overdraws no wallet, holds no negative amount and posts none', 
   await expect(
     api.admin(`${posting} values ('x', 'capture', $1, 'a', 'a', 1, 'INR')`, [company]),
   ).rejects.toThrow('check');
+  for (const accounts of [`'wallet:x', 'b'`, `'a', 'credit:x'`, `'payment:x:USD', 'b'`])
+    await expect(
+      api.admin(`${posting} values ('x', 'capture', $1, ${accounts}, 1, 'INR')`, [company]),
+      `${accounts} without the balance that follows`,
+    ).rejects.toThrow('posting_limited_accounts');
 });
 
 test('a capture leaves line by line, and the booking’s own account ends at nothing', async () => {
@@ -261,7 +266,7 @@ test('one company cannot hold or settle the money of another', async () => {
   const [owner, other] = [await companyWith('100.00'), await companyWith('100.00')];
   const booking = newBooking();
   const [[row]] = await db.forCompany(other, [
-    callPlaceHolds({ account: `wallet:${owner}`, bookings: [booking], amounts: [1n] }),
+    callPlaceHolds({ kind: 'wallet', owner, moneyCurrency: 'INR', bookings: [booking], amounts: [1n] }),
   ]);
   expect(row?.outcome).toBe('insufficient-funds');
   expect(await walletOf(owner)).toEqual({ balance: 10_000n, held: 0n });

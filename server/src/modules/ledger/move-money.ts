@@ -32,8 +32,12 @@ export interface LedgerLine {
  * everybody pays in rupees.
  */
 export function ledgerAccountNameOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
-  const name = fund.kind === 'payment' ? `payment:${fund.payment}` : `${fund.kind}:${company}`;
+  const name = `${fund.kind}:${ownerOf(company, fund)}`;
   return currency === 'INR' ? name : `${name}:${currency}`;
+}
+
+function ownerOf(company: CompanyId, fund: Fund): CompanyId | PaymentId {
+  return fund.kind === 'payment' ? fund.payment : company;
 }
 
 /** Places holds for all these bookings or for none; a repeated call changes nothing. */
@@ -45,7 +49,9 @@ export async function placeMoneyHolds(
 ): Promise<HoldOutcome> {
   const [[row]] = await db.forCompany(company, [
     callPlaceHolds({
-      account: ledgerAccountNameOf(company, fund, items[0]?.amount.currency),
+      kind: fund.kind,
+      owner: ownerOf(company, fund),
+      moneyCurrency: items[0]?.amount.currency ?? 'INR',
       bookings: items.map((item) => item.booking),
       amounts: items.map((item) => item.amount.minor),
     }),

@@ -96,7 +96,7 @@ const captures = async ({ id }: Booking) =>
   (
     await api.admin<{ hold: string; taken: string; back: string }>(
       `select h.booking_id as hold, h.amount_minor as taken, coalesce((select sum(p.amount_minor) from ledger.posting p
-          where p.kind = 'refund' and p.linked = h.booking_id || ' capture'), 0) as back
+          where p.kind = 'refund' and p.linked_subject = h.booking_id and p.linked_kind = 'capture'), 0) as back
         from ledger.hold h where split_part(h.booking_id, ' ', 1) = $1 and h.state = 'captured' order by h.settled_at`,
       [id],
     )

@@ -32,7 +32,7 @@ import {
   supportTicketSenderPresenceKeyOf,
   supportTicketEventChannelOf,
 } from './online-presence.ts';
-import { ALL_MESSAGES, supportInboxTicketFromRow } from './ticket-from-rows.ts';
+import { ALL_MESSAGES, firstNameOf, supportInboxTicketFromRow } from './ticket-from-rows.ts';
 import { watchSupportInbox } from './watch-inbox.ts';
 import { watchSupportTicket } from './watch-ticket.ts';
 
@@ -145,7 +145,14 @@ async function answer(
     ctx.telemetry.ticketMessage('support');
     notifyTicket(ctx, ticket);
   }
-  return ok({ id, seq: answered.seq, from: 'support', by: answered.by_name, text, at: answered.at });
+  return ok({
+    id,
+    seq: answered.seq,
+    from: 'support',
+    by: firstNameOf(answered.by_name),
+    text,
+    at: answered.at,
+  });
 }
 
 async function watch(ctx: StaffContext, { params, lastEventId }: Input<typeof watchInboxTicket>) {

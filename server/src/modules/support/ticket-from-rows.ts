@@ -54,12 +54,17 @@ export function supportInboxTicketFromRow(
   };
 }
 
+/** Returns the name under which an operator answers. Nobody outside learns more of it. */
+export function firstNameOf(name: string | null): string | null {
+  return name?.trim().split(/\s+/u)[0] ?? null;
+}
+
 export function supportTicketMessageFromRow(row: MessageRecord): TicketMessage {
   return {
     id: row.id as Id<'message'>,
     seq: row.seq,
     from: row.from_support ? 'support' : 'sender',
-    by: row.operator_name,
+    by: firstNameOf(row.operator_name),
     text: row.text,
     at: row.at,
   };

@@ -51,8 +51,8 @@ async function wordy() {
   );
   for (const key of [`booking.${booking.id}`, `hold.${id}`])
     await api.admin(
-      `insert into workqueue.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Called twice')`,
-      [createId('workItemNote', now()), key],
+      `insert into workqueue.note (id, key, booking_id, by_user, text) values ($1, $2, $3, 'usr_nobody', 'Called twice')`,
+      [createId('workItemNote', now()), key, booking.id],
     );
   const [row] = await api.admin<{ over_ms: string }>(
     `select (extract(epoch from arrives_at - now()) * 1000)::bigint::text as over_ms from bookings.booking where id = $1`,

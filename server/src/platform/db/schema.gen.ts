@@ -347,7 +347,8 @@ export interface Database {
     balance_minor: Generated<bigint>;
     held_minor: Generated<bigint>;
     id: string;
-    kind: Generated<string>;
+    kind: string;
+    owner_id: string;
     limit_minor: Generated<bigint>;
     blocked: Generated<boolean>;
     moved_at: Generated<Instant>;
@@ -406,7 +407,8 @@ export interface Database {
     seq: Generated<bigint>;
     from_balance_minor: bigint | null;
     to_balance_minor: bigint | null;
-    linked: string | null;
+    linked_subject: string | null;
+    linked_kind: string | null;
     reason: string | null;
   };
   'ledger.sole_approval': {
@@ -843,6 +845,7 @@ export interface Database {
   'workqueue.note': {
     id: string;
     key: string;
+    booking_id: string | null;
     by_user: string;
     text: string;
     to_user: string | null;
@@ -850,6 +853,8 @@ export interface Database {
   };
   'workqueue.work_item_state': {
     key: string;
+    item_type: string;
+    item_id: string;
     assignee: string | null;
     assigned_at: Instant | null;
     claimed_by: string | null;

@@ -26,11 +26,13 @@ export const expireHolds = (p: { checkout: Argument<string> }) =>
   sql<{ booking_id: string }>`checkout.expire_holds("of_checkout" => (${p.checkout})::text)`;
 /** Holds the money for bookings on hold in an account that covers all of them, and makes them `held`; otherwise no booking changes. Their released ledger holds are archived first. Returns the outcome of ledger.place_holds. */
 export const holdFunds = (p: {
-  account: Argument<string>;
+  kind: Argument<string>;
+  owner: Argument<string>;
+  moneyCurrency: Argument<string>;
   bookings: Argument<readonly string[]>;
   amounts: Argument<readonly bigint[]>;
 }) =>
-  sql<string>`checkout.hold_funds("of_account" => (${p.account})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
+  sql<string>`checkout.hold_funds("of_kind" => (${p.kind})::text, "of_owner" => (${p.owner})::text, "money_currency" => (${p.moneyCurrency})::bpchar, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
 /** Holds the money paid through the gateway for the bookings it was paid for, as far as they are still on hold; returns `nothing` when none is. Locks the checkout, then the bookings. */
 export const holdGatewayPayment = (p: { checkout: Argument<string> }) =>
   sql<

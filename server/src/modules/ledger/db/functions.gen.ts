@@ -3,6 +3,13 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
+/** Returns the name of the account of a company's wallet or credit line, or of a payment. The currency is part of it only when it is not rupees, because everybody pays in rupees. A name is composed here and never taken apart: what an account is stands in `ledger.account`. */
+export const accountName = (p: {
+  kind: Argument<string>;
+  owner: Argument<string>;
+  currency: Argument<string>;
+}) =>
+  sql<string>`ledger.account_name("of_kind" => (${p.kind})::text, "of_owner" => (${p.owner})::text, "of_currency" => (${p.currency})::bpchar)`;
 /** Archives released holds by appending their end time to the booking id, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked. A hold that a workflow step may still settle is not changed. */
 export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
   sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
@@ -30,13 +37,15 @@ export const paymentMethodsOf = (p: { company: Argument<string> }) =>
   sql<string[]>`ledger.payment_methods_of("of_company" => (${p.company})::text)`;
 /** Holds money for all bookings of a checkout, or for none. A repeat for the same bookings changes nothing. In the usual case this is one conditional update, whose lock decides between concurrent callers, and one insert; everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold. */
 export const placeHolds = (p: {
-  account: Argument<string>;
+  kind: Argument<string>;
+  owner: Argument<string>;
+  moneyCurrency: Argument<string>;
   bookings: Argument<readonly string[]>;
   amounts: Argument<readonly bigint[]>;
 }) =>
   sql<
     'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
-  >`ledger.place_holds("of_account" => (${p.account})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
+  >`ledger.place_holds("of_kind" => (${p.kind})::text, "of_owner" => (${p.owner})::text, "money_currency" => (${p.moneyCurrency})::bpchar, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
 /** Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed at once; above it a second person must approve. What one person approved alone for the company within a day counts together, so that ten small adjustments cannot bypass the second person. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
@@ -126,7 +135,7 @@ export const settleHold = (p: {
 /** Returns how much of a statement has been paid, by what was repaid on the credit line since it closed. The reversal of a later posting does not count towards earlier debt: a booking made and cancelled since then repays nothing, and a payment that bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
 export const statementAmountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.statement_amount_paid("s" => (${p.s})::ledger.credit_statement)`;
-/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the first time is created. `note` holds the posting's reason and the key of the posting that it is linked to, if it has them. Raises MG012 for an invalid amount, account or currency. */
+/** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns 'already'. Accounts with a limit are locked in the order of their ids. A wallet, credit line or payment that is moved for the first time gets its account. `note` holds the posting's reason, the key of the posting that it is linked to, and the payment whose account it moves when that is not the subject, if it has them. Raises MG012 for an invalid amount, account or currency. */
 export const transferBetweenAccounts = (p: {
   company: Argument<string>;
   subject: Argument<string>;

@@ -25,7 +25,7 @@ begin
     if daily_limit is not null and checkout.buyer_spending_since(company, actor, day_began) > daily_limit then
       outcome := 'spending-limit-exceeded';
     else
-      outcome := ledger.place_holds(paid_with || ':' || company, array[m.booking_id || ' ' || m.id], array[m.total_minor]);
+      outcome := ledger.place_holds(paid_with, company, 'INR', array[m.booking_id || ' ' || m.id], array[m.total_minor]);
     end if;
     if outcome <> 'held' then raise exception 'not covered' using errcode = 'MG014'; end if;
     return 'asked';

@@ -12,8 +12,7 @@ begin
     from (select * from bookings.booking x where x.checkout_id = of_checkout and x.state = 'on-hold'
       and x.pay_with = 'gateway' and x.pay_by > platform.now() order by x.id for update) b;
   if c.payment_id is null or due.ids is null then return 'nothing'; end if;
-  ended := checkout.hold_funds('payment:' || c.payment_id || case due.currency when 'INR' then '' else ':' || due.currency end,
-    due.ids, due.amounts);
+  ended := checkout.hold_funds('payment', c.payment_id, due.currency, due.ids, due.amounts);
   perform checkout.update_payment_deadline(of_checkout);
   return ended;
 end $$;

@@ -49,8 +49,7 @@ begin
     return;
   end if;
   if payment is null then
-    ended := checkout.hold_funds(paid_with || ':' || company || case due.currency when 'INR' then '' else ':' || due.currency end,
-      due.ids, due.amounts);
+    ended := checkout.hold_funds(paid_with, company, due.currency, due.ids, due.amounts);
     if ended <> 'held' then return query select ended, null::bigint; return; end if;
   else
     perform payments.create_payment_for_hold(payment, company, payer, of_checkout, due.total, money_currency, due.pay_by);

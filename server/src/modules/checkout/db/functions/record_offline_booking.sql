@@ -22,7 +22,7 @@ begin
   if paid > 0 then
     -- The ledger places holds only for the company of the transaction.
     perform set_config('marga.company', of_company, true);
-    ended := ledger.place_holds(paid_with || ':' || of_company, array[new_booking], array[paid]);
+    ended := ledger.place_holds(paid_with, of_company, 'INR', array[new_booking], array[paid]);
     perform set_config('marga.company', '', true);
     if ended <> 'held' then return ended; end if;
   end if;

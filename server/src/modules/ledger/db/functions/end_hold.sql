@@ -34,7 +34,7 @@ begin
   end if;
   -- The balance of a limited account may change only under its lock and within its limit; the inserts below check
   -- neither.
-  if exists (select from jsonb_array_elements(lines) l where ledger.has_balance_limit(l ->> 'account')) then
+  if exists (select from jsonb_array_elements(lines) l join ledger.account a on a.id = l ->> 'account') then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;
   update ledger.account a
@@ -43,18 +43,18 @@ begin
   insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, from_balance_minor)
     values (held.company_id, booking, 'capture', held.account, own, held.amount_minor, held.currency, at,
       fund.balance_minor - held.amount_minor);
-  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
+  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked_subject, linked_kind)
     select held.company_id, booking, 'line-' || (l ->> 'kind'),
         case when m < 0 then payee else own end, case when m < 0 then own else payee end, abs(m), held.currency, at,
-        case when l ? 'bought' then booking || ' bought-' || (l ->> 'kind') end
+        case when l ? 'bought' then booking end, case when l ? 'bought' then 'bought-' || (l ->> 'kind') end
       from jsonb_array_elements(lines) l,
         lateral (select (l ->> 'minor')::bigint as m,
           case when l ? 'bought' then 'exchange:clearing' else l ->> 'account' end as payee) line
       where m <> 0;
-  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked)
+  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at, linked_subject, linked_kind)
     select held.company_id, booking, 'bought-' || (l ->> 'kind'),
         case when b < 0 then l ->> 'account' else 'exchange:clearing' end, case when b < 0 then 'exchange:clearing' else l ->> 'account' end,
-        abs(b), l #>> '{bought,currency}', at, booking || ' line-' || (l ->> 'kind')
+        abs(b), l #>> '{bought,currency}', at, booking, 'line-' || (l ->> 'kind')
       from jsonb_array_elements(lines) l, lateral (select (l #>> '{bought,minor}')::bigint as b) line
       where l ? 'bought' and (l ->> 'minor')::bigint <> 0;
   return outcome;

@@ -21,7 +21,8 @@ begin
     -- The proposal was made for the limit in `before`; if the limit has changed since, it is not executed.
     if present is distinct from (a.detail ->> 'before')::bigint then return 'state-changed'; end if;
     -- The limit may be less than what is already used; then nothing more can be drawn.
-    insert into ledger.account (id, company_id, kind, currency, limit_minor) values ('credit:' || a.company_id, a.company_id, 'credit', 'INR', minor)
+    insert into ledger.account (company_id, kind, owner_id, currency, limit_minor)
+      values (a.company_id, 'credit', a.company_id, 'INR', minor)
       on conflict (id) do update set limit_minor = excluded.limit_minor;
     insert into ledger.credit_terms as t (company_id, cycle, due_days, cycle_since, open_since)
       values (a.company_id, a.detail ->> 'cycle', (a.detail ->> 'dueDays')::integer, today, today)

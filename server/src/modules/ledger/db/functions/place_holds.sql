@@ -3,9 +3,10 @@
 -- everything else is checked only when one of them fails. Raises MG012 when only some of the bookings have a hold.
 -- @values value: insufficient-funds | credit-limit-exceeded | credit-overdue | held | awaiting-payment
 -- @wall company: Only functions of the ledger write holds. It uses only accounts of the company of the transaction, and no more than they cover.
-create or replace function ledger.place_holds(of_account text, bookings text[], amounts bigint[])
+create or replace function ledger.place_holds(of_kind text, of_owner text, money_currency char(3), bookings text[], amounts bigint[])
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  of_account text := ledger.account_name(of_kind, of_owner, money_currency);
   total bigint := 0;
   amount bigint;
   known ledger.account;
@@ -26,8 +27,8 @@ begin
       -- An existing hold stays valid, whatever has happened to the account since.
       when exists (select from ledger.hold h where h.booking_id = bookings[1] and h.company_id = platform.current_company()) then 'held'
       when known.blocked then 'credit-overdue'
-      when split_part(of_account, ':', 1) = 'credit' then 'credit-limit-exceeded'
-      when split_part(of_account, ':', 1) = 'payment' and known.id is null then 'awaiting-payment'
+      when of_kind = 'credit' then 'credit-limit-exceeded'
+      when of_kind = 'payment' and known.id is null then 'awaiting-payment'
       else 'insufficient-funds' end;
   end if;
   insert into ledger.hold (booking_id, company_id, account, currency, amount_minor)

@@ -10,7 +10,7 @@ begin
     where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind;
   if known.subject is null then return 'missing'; end if;
   return ledger.transfer_between_accounts(of_company, of_subject || ' ' || of_kind, 'reversal', known.to_account, known.from_account,
-    known.amount_minor, known.currency, jsonb_build_object('reason', with_reason, 'linked', of_subject || ' ' || of_kind));
+    known.amount_minor, known.currency, jsonb_build_object('reason', with_reason, 'linkedSubject', of_subject, 'linkedKind', of_kind));
 end $$;
 
 alter function ledger.reverse_posting owner to marga_authorizer;

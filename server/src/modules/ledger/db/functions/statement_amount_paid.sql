@@ -5,18 +5,14 @@
 create or replace function ledger.statement_amount_paid(s ledger.credit_statement) returns bigint language sql stable as $$
   select least(s.amount_due_minor, greatest(0, coalesce(sum(case when m.is_in then m.amount_minor else -m.amount_minor end), 0)::bigint))
     from (
-      select p.amount_minor, p.kind, p.linked, true as is_in from ledger.posting p
+      select p.amount_minor, p.kind, p.linked_subject, p.linked_kind, true as is_in from ledger.posting p
         where p.to_account = 'credit:' || s.company_id and p.created_at >= s.closed_at
       union all
-      select p.amount_minor, p.kind, p.linked, false from ledger.posting p
+      select p.amount_minor, p.kind, p.linked_subject, p.linked_kind, false from ledger.posting p
         where p.from_account = 'credit:' || s.company_id and p.kind = 'reversal' and p.created_at >= s.closed_at
     ) m
-    where case m.kind
-      when 'reversal' then m.is_in <> exists (select from ledger.posting o where o.company_id = s.company_id
-        and o.subject = split_part(m.linked, ' ', 1) and o.kind = split_part(m.linked, ' ', 2) and o.created_at >= s.closed_at)
-      when 'refund' then not exists (select from ledger.posting o where o.company_id = s.company_id
-        and o.subject = left(m.linked, -length(' capture')) and o.kind = 'capture' and o.created_at >= s.closed_at)
-      else true end
+    where m.kind not in ('reversal', 'refund') or m.is_in <> exists (select from ledger.posting o where o.company_id = s.company_id
+      and o.subject = m.linked_subject and o.kind = m.linked_kind and o.created_at >= s.closed_at)
 $$;
 
 grant execute on function ledger.statement_amount_paid to marga_app, marga_authorizer, marga_operator;

@@ -1,7 +1,7 @@
 -- Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and returns
--- 'already'. Limited accounts are locked in the order of their ids; a limited account that receives money for the
--- first time is created. `note` holds the posting's reason and the key of the posting that it is linked to, if it has
--- them. Raises MG012 for an invalid amount, account or currency.
+-- 'already'. Accounts with a limit are locked in the order of their ids. A wallet, credit line or payment that is moved
+-- for the first time gets its account. `note` holds the posting's reason, the key of the posting that it is linked to, and
+-- the payment whose account it moves when that is not the subject, if it has them. Raises MG012 for an invalid amount, account or currency.
 -- @values value: already | insufficient-funds | credit-limit-exceeded | moved | more-than-owed
 -- @null note
 -- @wall worker: Only functions of the ledger write postings. A key moves money once, and no account goes below its limit.
@@ -16,15 +16,14 @@ declare
 begin
   if amount <= 0 then raise exception 'a movement is of more than nothing' using errcode = 'MG012'; end if;
   if from_account = to_account then raise exception 'from an account to itself' using errcode = 'MG012'; end if;
-  if ledger.has_balance_limit(to_account) then
-    insert into ledger.account (id, company_id, kind, currency)
-      values (to_account, of_company, split_part(to_account, ':', 1), money_currency) on conflict do nothing;
-  end if;
-  if ledger.has_balance_limit(from_account) or ledger.has_balance_limit(to_account) then
-    for locked in select * from ledger.account a where a.id in (from_account, to_account) order by a.id for update loop
-      if locked.id = from_account then giver := locked; else taker := locked; end if;
-    end loop;
-  end if;
+  insert into ledger.account (company_id, kind, owner_id, currency)
+    select of_company, x.kind, x.owner_id, money_currency
+      from (values ('wallet', of_company), ('credit', of_company), ('payment', coalesce(note ->> 'payment', of_subject))) x (kind, owner_id)
+      where ledger.account_name(x.kind, x.owner_id, money_currency) in (from_account, to_account)
+    on conflict do nothing;
+  for locked in select * from ledger.account a where a.id in (from_account, to_account) order by a.id for update loop
+    if locked.id = from_account then giver := locked; else taker := locked; end if;
+  end loop;
   -- The accounts are locked, so a repeat has waited for the first call and finds its posting here.
   if exists (select from ledger.posting p
       where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind) then
@@ -33,9 +32,8 @@ begin
   if giver.id is not null and giver.currency <> money_currency or taker.id is not null and taker.currency <> money_currency then
     raise exception 'another currency than the account''s' using errcode = 'MG012';
   end if;
-  if ledger.has_balance_limit(from_account) and
-      (giver.id is null or giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then
-    return case split_part(from_account, ':', 1) when 'credit' then 'credit-limit-exceeded' else 'insufficient-funds' end;
+  if giver.balance_minor - giver.held_minor + giver.limit_minor < amount then
+    return case giver.kind when 'credit' then 'credit-limit-exceeded' else 'insufficient-funds' end;
   end if;
   -- A repayment cannot exceed the debt.
   if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;
@@ -44,9 +42,9 @@ begin
       balance_minor = a.balance_minor + case when a.id = to_account then amount else -amount end, moved_at = at
     where a.id in (giver.id, taker.id);
   insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at,
-      from_balance_minor, to_balance_minor, linked, reason)
+      from_balance_minor, to_balance_minor, linked_subject, linked_kind, reason)
     values (of_company, of_subject, of_kind, from_account, to_account, amount, money_currency, at,
-      giver.balance_minor - amount, taker.balance_minor + amount, note ->> 'linked', note ->> 'reason');
+      giver.balance_minor - amount, taker.balance_minor + amount, note ->> 'linkedSubject', note ->> 'linkedKind', note ->> 'reason');
   return 'moved';
 end $$;
 

@@ -30,7 +30,8 @@ begin
       perform payments.notify_checkout_of_payment(p);
     else
       perform ledger.transfer_between_accounts(p.company_id, p.id || ' ' || one.id, 'deposit', 'bank:razorpay',
-        payments.ledger_account_of_payment(p.id, one.currency), one.amount, one.currency, null);
+        ledger.account_name('payment', p.id, one.currency), one.amount, one.currency,
+        jsonb_build_object('payment', p.id));
       perform payments.create_refund(p, 'return ' || one.id, one.id, one.amount, one.currency, case
         when p.state in ('failed', 'expired') then 'Paid after the payment had ended'
         when p.state = 'paid' then 'Paid a second time'

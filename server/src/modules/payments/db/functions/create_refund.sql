@@ -13,7 +13,7 @@ begin
   if payments.remaining_payment_balance(p.id, of_currency) < amount then return 'too-much'; end if;
   insert into payments.refund (id, company_id, payment_id, key, gateway_payment, amount_minor, currency, reason)
     values (new_refund, p.company_id, p.id, of_key, from_payment, amount, of_currency, with_reason);
-  if ledger.transfer_between_accounts(p.company_id, new_refund, 'refund', payments.ledger_account_of_payment(p.id, of_currency), 'bank:razorpay', amount,
+  if ledger.transfer_between_accounts(p.company_id, new_refund, 'refund', ledger.account_name('payment', p.id, of_currency), 'bank:razorpay', amount,
       of_currency, jsonb_build_object('reason', with_reason)) <> 'moved' then
     raise exception 'a refund is not covered' using errcode = 'MG013';
   end if;

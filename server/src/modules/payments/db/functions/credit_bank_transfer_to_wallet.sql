@@ -5,8 +5,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   update payments.bank_transfer x set state = 'matched', company_id = of_company, matched_by = by_whom,
     matched_at = platform.now() where x.id = t.id;
-  perform ledger.transfer_between_accounts(of_company, t.id, 'bank-transfer', 'bank:transfers', 'wallet:' || of_company, t.amount_minor,
-    t.currency, null);
+  perform ledger.transfer_between_accounts(of_company, t.id, 'bank-transfer', 'bank:transfers',
+    ledger.account_name('wallet', of_company, t.currency), t.amount_minor, t.currency, null);
 end $$;
 
 alter function payments.credit_bank_transfer_to_wallet owner to marga_authorizer;

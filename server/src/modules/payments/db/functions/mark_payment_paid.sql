@@ -10,7 +10,7 @@ begin
   update payments.payment x set state = 'paid', paid_at = platform.now(), gateway_payment = from_payment,
     method = coalesce(with_method, x.method), failure = null where x.id = p.id;
   if p.purpose = 'checkout' then
-    perform ledger.transfer_between_accounts(p.company_id, p.id, 'deposit', 'bank:razorpay', 'payment:' || p.id, rest, p.currency, null);
+    perform ledger.transfer_between_accounts(p.company_id, p.id, 'deposit', 'bank:razorpay', ledger.account_name('payment', p.id, p.currency), rest, p.currency, null);
     rest := 0;
   elsif p.purpose = 'credit' then
     -- The credit line gets no more than is owed now; the rest goes into the wallet.
@@ -23,7 +23,7 @@ begin
     end if;
   end if;
   if rest > 0 then
-    perform ledger.transfer_between_accounts(p.company_id, p.id, 'top-up', 'bank:razorpay', 'wallet:' || p.company_id, rest, p.currency, null);
+    perform ledger.transfer_between_accounts(p.company_id, p.id, 'top-up', 'bank:razorpay', ledger.account_name('wallet', p.company_id, p.currency), rest, p.currency, null);
   end if;
   perform platform.record_audit(p.company_id, null, 'payment.paid', p.id,
     jsonb_build_object('purpose', p.purpose, 'amountMinor', p.amount_minor::text), cause => from_payment);

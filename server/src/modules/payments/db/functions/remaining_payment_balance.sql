@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   a ledger.account;
 begin
-  select * into a from ledger.account x where x.id = payments.ledger_account_of_payment(of_payment, of_currency) for update;
+  select * into a from ledger.account x where x.id = ledger.account_name('payment', of_payment, of_currency) for update;
   return coalesce(a.balance_minor - a.held_minor, 0);
 end $$;
 

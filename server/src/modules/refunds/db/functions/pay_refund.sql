@@ -18,12 +18,13 @@ begin
   perform amendments.allocate_refund(d.booking_id, of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund)::bigint);
   -- The payments are locked before any account, as in every function that refunds a payment.
-  perform from payments.payment x where x.id in (select substr(p.account, length('payment:') + 1) from amendments.refund_allocation p
-    where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;
-  for part in select p.hold, p.account, p.amount_minor - p.paid_back_minor as open_minor from amendments.refund_allocation p
-      join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = of_expected_refund order by h.settled_at desc, h.booking_id desc loop
+  perform from payments.payment x where x.id in (select a.owner_id from amendments.refund_allocation p
+    join ledger.account a on a.id = p.account and a.kind = 'payment' where p.expected_refund_id = of_expected_refund) order by x.id for update;
+  for part in select p.hold, m.id as change, p.account, p.amount_minor - p.paid_back_minor as open_minor from amendments.refund_allocation p
+      join ledger.hold h on h.booking_id = p.hold
+      left join amendments.amendment m on m.booking_id = d.booking_id and p.hold = m.booking_id || ' ' || m.id where p.expected_refund_id = of_expected_refund order by h.settled_at desc, h.booking_id desc loop
     continue when least(to_go, part.open_minor) <= 0;
-    shares := shares || jsonb_build_array(jsonb_build_object('hold', part.hold, 'account', part.account,
+    shares := shares || jsonb_build_array(jsonb_build_object('hold', part.hold, 'change', part.change, 'account', part.account,
       'to', amendments.payment_method_of_account(part.account), 'minor', least(to_go, part.open_minor)::text));
     perform amendments.record_refund_allocation_paid(of_expected_refund, part.hold, least(to_go, part.open_minor));
     to_go := to_go - least(to_go, part.open_minor);
@@ -31,9 +32,10 @@ begin
   if ledger.post_refund(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then
     raise exception '% was paid back before', subject using errcode = 'MG012';
   end if;
-  for part in select x ->> 'account' as account, (x ->> 'minor')::bigint as minor,
-      subject || substr(x ->> 'hold', length(d.booking_id) + 1) as key from jsonb_array_elements(shares) x where x ->> 'to' = 'gateway' loop
-    if payments.request_refund(substr(part.account, length('payment:') + 1), part.key, part.minor,
+  for part in select a.id as account, a.owner_id as payment_id, (x ->> 'minor')::bigint as minor,
+      subject || coalesce(' ' || (x ->> 'change'), '') as key
+      from jsonb_array_elements(shares) x join ledger.account a on a.id = x ->> 'account' and a.kind = 'payment' loop
+    if payments.request_refund(part.payment_id, part.key, part.minor,
         'Given back after a cancellation or a change') not in ('asked', 'already') then
       raise exception 'the gateway''s payment does not cover it' using errcode = 'MG013';
     end if;

@@ -9,8 +9,8 @@ declare
 begin
   closed := 0;
   notified := 0;
-  for d in select x.* from refunds.expected_refund x join payments.refund r on r.payment_id = split_part(x.fund, ':', 2) and r.key = x.refund_key
-        and r.company_id = x.company_id and r.state = 'done'
+  for d in select x.* from refunds.expected_refund x join ledger.account a on a.id = x.fund
+      join payments.refund r on r.payment_id = a.owner_id and r.key = x.refund_key and r.company_id = x.company_id and r.state = 'done'
       where x.component = 'gateway' and x.paid_back_at is null limit most for update of x skip locked loop
     update refunds.expected_refund x set paid_back_at = platform.now(), paid_back_minor = x.amount_minor where x.id = d.id;
     perform bookings.publish_booking_changed(d.company_id, d.booking_id);

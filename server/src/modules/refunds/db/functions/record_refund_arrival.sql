@@ -42,7 +42,7 @@ begin
     -- Earlier quotes were calculated with a smaller promised amount, so they become invalid.
     perform amendments.increase_promised_refunds(d.booking_id, target - greatest(d.amount_minor, d.paid_back_minor), true);
   end if;
-  select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' like 'supplier:%';
+  select l into supplier_line from jsonb_array_elements(d.lines) l where l ->> 'account' = 'supplier:' || d.owed_by;
   supplier_line := coalesce(supplier_line,
     jsonb_build_object('kind', 'fare', 'account', 'supplier:' || d.owed_by, 'minor', d.quoted_rupees_minor::text));
   -- Part of the supplier's refund may have offset the extra payment for a change. That part is already posted, so
@@ -54,7 +54,7 @@ begin
     || case when supplier_line ? 'bought' then jsonb_build_object('bought', jsonb_build_object('currency', d.quoted_currency,
       'minor', (greatest(arrived, settled_abroad) - greatest(d.arrived_minor, settled_abroad))::text)) else '{}' end;
   new_lines := jsonb_build_array(supplier_line) || case when d.arrivals > 0 then '[]' else
-    coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' not like 'supplier:%'), '[]') end;
+    coalesce((select jsonb_agg(l) from jsonb_array_elements(d.lines) l where l ->> 'account' <> 'supplier:' || d.owed_by), '[]') end;
   -- The surplus is calculated over all arrivals together, because money that was missing at first may arrive later.
   -- An amount that an operator has settled as surplus stays surplus.
   surplus := d.over_minor - d.missing_minor - delta + (select sum((l ->> 'minor')::bigint) from jsonb_array_elements(new_lines) l);

@@ -1,12 +1,11 @@
 -- @values outcome: written | again | taken
 -- @null seq, at, by_name
--- @wall operator: Operators only read tickets. It answers only for an operator, under that operator's first name, and records who did.
+-- @wall operator: Operators only read tickets. It answers only for an operator, under that operator's name, and records who did.
 create or replace function support.add_support_answer(ticket_id text, message_id text, message_text text, is_sender_online boolean)
 returns table (outcome text, seq integer, at timestamptz, by_name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t support.ticket;
   m support.message;
-  first_name text;
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
   select * into t from support.ticket x where x.id = add_support_answer.ticket_id for update;
@@ -16,9 +15,8 @@ begin
     outcome := case when m.ticket_id = t.id and m.operator_id = platform.current_operator() and m.text = message_text
       then 'again' else 'taken' end;
   else
-    select split_part(trim(u."name"), ' ', 1) into first_name from engine."user" u where u."id" = platform.current_operator();
     begin
-      m := support.append_ticket_message(t, message_id, platform.current_operator(), first_name, message_text);
+      m := support.append_ticket_message(t, message_id, platform.current_operator(), identity.person_name(platform.current_operator()), message_text);
       outcome := 'written';
     exception when unique_violation then
       outcome := 'taken';

@@ -15,7 +15,9 @@ begin
   update workqueue.work_item_state x set assignee = to_user, assigned_at = case when to_user is null then null else platform.now() end,
       claimed_by = null, claimed_until = null where x.key = of_key;
   if note_text is not null then
-    insert into workqueue.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.current_operator(), note_text, to_user);
+    insert into workqueue.note (id, key, booking_id, by_user, text, to_user)
+      select note_id, b.key, workqueue.booking_of_work_item(b), platform.current_operator(), note_text, to_user
+        from workqueue.list_open_work_items() b where b.key = of_key limit 1;
   end if;
   perform platform.record_audit(null, platform.current_operator(), 'work-item.assigned', of_key,
     jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when note_text is not null then note_id end)), true);

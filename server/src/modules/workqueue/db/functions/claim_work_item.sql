@@ -6,11 +6,14 @@
 create or replace function workqueue.claim_work_item(of_key text, lease_ms bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  item workqueue.work_item;
   t workqueue.work_item_state;
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
-  if not exists (select from workqueue.list_open_work_items() b where b.key = of_key) then return 'missing'; end if;
-  insert into workqueue.work_item_state (key) values (of_key) on conflict (key) do update set key = excluded.key returning * into t;
+  select * into item from workqueue.list_open_work_items() b where b.key = of_key limit 1;
+  if item.key is null then return 'missing'; end if;
+  insert into workqueue.work_item_state (item_type, item_id) values (item.item_type, item.item_id)
+    on conflict (key) do update set item_id = excluded.item_id returning * into t;
   if t.claimed_by <> platform.current_operator() and t.claimed_until > platform.now() then return 'taken'; end if;
   -- The item is checked again under the lock, because the previous operator may just have resolved it.
   if not exists (select from workqueue.list_open_work_items() b where b.key = of_key) then return 'missing'; end if;

@@ -22,7 +22,7 @@ begin
       where k.id in (
           select x.id from bookings.booking x where x.remark is not null and x.arrives_at < long_ago
           union select e.booking_id from amendments.service_request e where e.remark is not null or e.answer is not null
-          union select workqueue.booking_of_work_item(n.key) from workqueue.note n where n.at < long_ago
+          union select n.booking_id from workqueue.note n where n.at < long_ago
           union select x.id from trips.trip t join bookings.booking x on x.company_id = t.company_id and x.checkout_id = t.checkout_id
             where t.remarks is not null and t.checkout_id is not null
               and not exists (select from bookings.booking s where s.company_id = t.company_id and s.checkout_id = t.checkout_id
@@ -30,7 +30,7 @@ begin
         and workqueue.can_erase_free_text(k, open_bookings, long_ago)
       order by k.id limit most for update of k skip locked loop
     perform amendments.erase_service_request_texts(b);
-    delete from workqueue.note n where n.at < long_ago and workqueue.booking_of_work_item(n.key) = b.id;
+    delete from workqueue.note n where n.at < long_ago and n.booking_id = b.id;
     perform checkout.erase_remarks(b, not exists (select from bookings.booking s
       where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not workqueue.can_erase_free_text(s, open_bookings, long_ago)));
     perform platform.record_audit(b.company_id, null, 'booking.free-text-erased', b.id, cause => b.id);
@@ -38,7 +38,7 @@ begin
   end loop;
   delete from workqueue.note n where n.id in (select x.id from workqueue.note x
     where x.at < long_ago and not x.key = any (open_keys)
-      and not exists (select from bookings.booking k where k.id = workqueue.booking_of_work_item(x.key)) order by x.at limit most);
+      and not exists (select from bookings.booking k where k.id = x.booking_id) order by x.at limit most);
   get diagnostics notes = row_count;
   return gone + notes;
 end $$;

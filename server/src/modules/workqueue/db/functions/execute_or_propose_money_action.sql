@@ -6,29 +6,29 @@
 create or replace function workqueue.execute_or_propose_money_action(a approvals.approval, threshold bigint, pace jsonb)
 returns text language plpgsql as $$
 declare
-  item_type text := split_part(a.subject, '.', 1);
-  item_id text := split_part(a.subject, '.', 2);
+  item workqueue.work_item_state;
   needs_second boolean;
   ended text;
 begin
+  select * into item from workqueue.work_item_state x where x.key = a.subject;
   a.area := 'work-item'; a.is_exclusive := true; a.currency := 'INR'; a.proposed_by := platform.current_operator();
   -- This is what the action moves, in paise; null means unknown. A decision about a booking or an amendment counts with its
   -- full amount, whatever is decided. An arrival counts with its value in rupees.
-  a.amount_minor := case item_type
+  a.amount_minor := case coalesce(item.item_type, 'offline-booking')
     -- An unpaid hold is charged only when somebody pays for it.
     when 'booking' then (select case when a.action = 'booking-on-hold' then 0 when b.currency = 'INR' then b.total_minor end
-      from bookings.booking b where b.id = item_id)
-    when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from amendments.amendment m where m.id = item_id)
+      from bookings.booking b where b.id = item.item_id)
+    when 'amendment' then (select case when m.currency = 'INR' then abs(m.total_minor) end from amendments.amendment m where m.id = item.item_id)
     when 'expected-refund' then (select case a.action when 'accept-shortfall' then d.quoted_rupees_minor - d.arrived_rupees_minor
         else (a.detail ->> 'arrivedRupeesMinor')::bigint - d.arrived_rupees_minor end
-      from refunds.expected_refund d where d.id = item_id)
-    when 'excess-refund' then (select d.over_minor - d.over_settled_minor from refunds.expected_refund d where d.id = item_id)
-    when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = item_id)
+      from refunds.expected_refund d where d.id = item.item_id)
+    when 'excess-refund' then (select d.over_minor - d.over_settled_minor from refunds.expected_refund d where d.id = item.item_id)
+    when 'refund' then (select case when r.currency = 'INR' then r.amount_minor end from payments.refund r where r.id = item.item_id)
     -- The operator enters the buyer's refund. A refund of zero would take all that is left of the booking from the
     -- buyer, so at least that amount counts.
     when 'supplier-cancellation' then (select case when b.currency = 'INR' then greatest((a.detail ->> 'totalMinor')::bigint,
         coalesce(t.paid_minor - t.promised_minor, b.total_minor)) end
-      from bookings.booking b left join amendments.refund_balance t on t.booking_id = b.id where b.id = item_id)
+      from bookings.booking b left join amendments.refund_balance t on t.booking_id = b.id where b.id = item.item_id)
     when 'offline-booking' then (a.detail ->> 'paidMinor')::bigint
     -- An action on any other item posts nothing to the ledger.
     else 0 end;

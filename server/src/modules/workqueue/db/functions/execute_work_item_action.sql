@@ -7,25 +7,25 @@ declare
   lease_ms bigint := (pace ->> 'leaseMs')::bigint;
   ask_ms bigint := (pace ->> 'askMs')::bigint;
   due_dates jsonb := pace -> 'refundDueDates';
-  item_type text := split_part(of_key, '.', 1);
-  item_id text := substr(of_key, strpos(of_key, '.') + 1);
+  item workqueue.work_item_state;
   claimed text;
 begin
   -- An offline booking has no item before it is proposed.
-  if item_type = 'offline-booking' then return checkout.record_offline_booking(detail, with_reason); end if;
+  if action = 'record-offline-booking' then return checkout.record_offline_booking(detail, with_reason); end if;
   claimed := workqueue.claim_work_item(of_key, (pace ->> 'claimMs')::bigint);
   if claimed <> 'claimed' then return claimed; end if;
-  return case item_type
-    when 'booking' then workqueue.resolve_unknown_booking(of_key, item_id, action, detail, with_reason, ask_ms, lease_ms)
-    when 'service-request' then workqueue.answer_service_request(of_key, item_id, action, detail, with_reason)
-    when 'amendment' then workqueue.resolve_unknown_amendment(of_key, item_id, action, ask_ms, with_reason, lease_ms, due_dates)
-    when 'expected-refund' then workqueue.handle_expected_refund(of_key, item_id, action, detail, with_reason, due_dates)
-    when 'excess-refund' then workqueue.settle_excess_refund(of_key, item_id, action, detail, with_reason)
-    when 'schedule-change' then workqueue.handle_supplier_change(of_key, item_type, item_id, action, detail, with_reason, due_dates)
-    when 'supplier-cancellation' then workqueue.handle_supplier_change(of_key, item_type, item_id, action, detail, with_reason, due_dates)
-    when 'hold' then workqueue.handle_expiring_hold(of_key, item_id, action, (detail ->> 'payBy')::timestamptz, with_reason, lease_ms)
-    when 'refund' then workqueue.retry_failed_refund(of_key, item_id, action, with_reason)
-    else workqueue.settle_discrepancy(of_key, item_type, item_id, action, with_reason) end;
+  select * into item from workqueue.work_item_state x where x.key = of_key;
+  return case item.item_type
+    when 'booking' then workqueue.resolve_unknown_booking(of_key, item.item_id, action, detail, with_reason, ask_ms, lease_ms)
+    when 'service-request' then workqueue.answer_service_request(of_key, item.item_id, action, detail, with_reason)
+    when 'amendment' then workqueue.resolve_unknown_amendment(of_key, item.item_id, action, ask_ms, with_reason, lease_ms, due_dates)
+    when 'expected-refund' then workqueue.handle_expected_refund(of_key, item.item_id, action, detail, with_reason, due_dates)
+    when 'excess-refund' then workqueue.settle_excess_refund(of_key, item.item_id, action, detail, with_reason)
+    when 'schedule-change' then workqueue.handle_supplier_change(of_key, item.item_type, item.item_id, action, detail, with_reason, due_dates)
+    when 'supplier-cancellation' then workqueue.handle_supplier_change(of_key, item.item_type, item.item_id, action, detail, with_reason, due_dates)
+    when 'hold' then workqueue.handle_expiring_hold(of_key, item.item_id, action, (detail ->> 'payBy')::timestamptz, with_reason, lease_ms)
+    when 'refund' then workqueue.retry_failed_refund(of_key, item.item_id, action, with_reason)
+    else workqueue.settle_discrepancy(of_key, item.item_type, item.item_id, action, with_reason) end;
 end $$;
 
 grant execute on function workqueue.execute_work_item_action to marga_authorizer;

@@ -8,7 +8,7 @@ create or replace function workqueue.perform_routine_action(of_key text, action 
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
-  if workqueue.does_action_move_money(action) or split_part(of_key, '.', 1) = 'offline-booking' then return 'changed'; end if;
+  if workqueue.does_action_move_money(action) or action = 'record-offline-booking' then return 'changed'; end if;
   return workqueue.execute_work_item_action(of_key, action, detail, with_reason, pace);
 end $$;
 

@@ -16,10 +16,10 @@ begin
     order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   -- This locks the item, and creates its row if there is none.
-  insert into workqueue.work_item_state (key) values ('expected-refund.' || d.id)
-    on conflict (key) do update set key = excluded.key returning * into t;
+  insert into workqueue.work_item_state (item_type, item_id) values ('expected-refund', d.id)
+    on conflict (key) do update set item_id = excluded.item_id returning * into t;
   -- A note with another text, such as one about a second payment, is added; a repeated text is not.
-  insert into workqueue.note (id, key, by_user, text) select note_id, t.key, platform.current_operator(), note_text
+  insert into workqueue.note (id, key, booking_id, by_user, text) select note_id, t.key, of_booking, platform.current_operator(), note_text
     where not exists (select from workqueue.note n where n.key = t.key and n.by_user = platform.current_operator() and n.text = note_text);
   if t.reported_at is not null then return t.key; end if;
   -- A snoozed item appears in the work queue again.

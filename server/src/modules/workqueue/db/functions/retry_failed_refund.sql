@@ -14,7 +14,7 @@ begin
   ended := case action
     when 'send-refund-again' then payments.create_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)
     when 'refund-to-wallet' then case when r.currency = 'INR' then ledger.transfer_between_accounts(r.company_id, r.id, 'adjustment',
-      payments.ledger_account_of_payment(r.payment_id, r.currency), 'wallet:' || r.company_id, r.amount_minor, r.currency,
+      ledger.account_name('payment', r.payment_id, r.currency), 'wallet:' || r.company_id, r.amount_minor, r.currency,
       jsonb_build_object('reason', with_reason)) end
     end;
   if ended is null or ended not in ('asked', 'moved') then return 'changed'; end if;

@@ -43,10 +43,10 @@ begin
       jsonb_build_object('reason', with_reason));
   else
     perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
-      jsonb_build_object('reason', with_reason, 'linked', subject || ' refund-surplus-exchanged'));
+      jsonb_build_object('reason', with_reason, 'linkedSubject', subject, 'linkedKind', 'refund-surplus-exchanged'));
     if abroad > 0 then
       perform ledger.transfer_between_accounts(d.company_id, subject, 'refund-surplus-exchanged', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
-        jsonb_build_object('reason', with_reason, 'linked', subject || ' over-returned'));
+        jsonb_build_object('reason', with_reason, 'linkedSubject', subject, 'linkedKind', 'over-returned'));
     end if;
   end if;
   perform refunds.settle_refund_arrivals(d.id);

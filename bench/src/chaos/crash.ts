@@ -46,9 +46,15 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'warn',
 };
 
+/** Bookings that wait at a boundary are killed when no other has come for this long. A hung supplier takes 0.4 s. */
+const GATHERING_MS = 1_500;
+
 /**
- * Books with every fault at once and, when a booking reaches a boundary, kills a part of the system with SIGKILL
- * and restarts it, for every boundary × part × fault. Nothing may be lost, duplicated or left hanging.
+ * Books with every fault and, when a booking reaches a boundary, kills a part of the system with SIGKILL and restarts
+ * it, for every boundary × part × fault. Nothing may be lost, duplicated or left hanging.
+ *
+ * The quick form tries one part at each boundary. It lets the bookings of all faults wait there and kills the part
+ * once, which interrupts each of them at the same place as a kill of its own.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -70,7 +76,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
         : !values.quick || place === index % VICTIMS.length,
     ).map((victim) => ({ boundary, victim })),
   );
-  return new Crash(mutant).run(rounds);
+  return new Crash(mutant, values.quick === true).run(rounds);
 }
 
 interface Round {
@@ -80,14 +86,17 @@ interface Round {
 
 class Crash {
   readonly #mutant: DatabaseMutant | undefined;
+  readonly #isQuick: boolean;
   readonly #accepted: CheckoutId[] = [];
   readonly #kills = new Map<Victim, number>();
   readonly #problems: string[] = [];
   readonly #missed: string[] = [];
+  #interrupted = 0;
   #days = 0;
 
-  constructor(mutant: DatabaseMutant | undefined) {
+  constructor(mutant: DatabaseMutant | undefined, isQuick: boolean) {
     this.#mutant = mutant;
+    this.#isQuick = isQuick;
   }
 
   async run(rounds: readonly Round[]): Promise<{ ok: boolean }> {
@@ -98,13 +107,14 @@ class Crash {
     try {
       if (this.#mutant) await applyDatabaseMutant(testBed, this.#mutant);
       for (const [index, round] of rounds.entries()) {
-        const kills = await this.#round(testBed, watch, round);
+        const interrupted = await this.#round(testBed, watch, round);
+        this.#interrupted += interrupted;
         const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
         if (unfinished > 0)
           this.#problems.push(`${unfinished} checkouts hang after ${round.boundary} × ${round.victim}`);
-        if (kills === 0) this.#problems.push(`${round.boundary} × ${round.victim}: nobody came by`);
+        if (interrupted === 0) this.#problems.push(`${round.boundary} × ${round.victim}: nobody came by`);
         console.log(
-          `${String(index + 1).padStart(2)}/${rounds.length}  kill ${round.victim.padEnd(8)} at ${round.boundary.padEnd(26)} ${String(kills).padStart(2)} kills  ${unfinished === 0 ? 'all resumed' : `${unfinished} HANG`}`,
+          `${String(index + 1).padStart(2)}/${rounds.length}  kill ${round.victim.padEnd(8)} at ${round.boundary.padEnd(26)} ${String(interrupted).padStart(2)} interrupted  ${unfinished === 0 ? 'all resumed' : `${unfinished} HANG`}`,
         );
         if (unfinished > 0) break;
       }
@@ -119,7 +129,8 @@ class Crash {
         ok: allWell,
         ...(this.#mutant ? { mutant: this.#mutant } : {}),
         rounds: rounds.length,
-        boundariesTimesPartsTimesFaults: killed + this.#missed.length,
+        boundariesTimesPartsTimesFaults: this.#interrupted + this.#missed.length,
+        interrupted: this.#interrupted,
         notKilledAt: this.#missed,
         killed,
         killedByPart: Object.fromEntries(this.#kills),
@@ -135,51 +146,53 @@ class Crash {
   }
 
   /**
-   * Runs one boundary with one part: every fault is booked at once, and the part is killed when each booking
-   * reaches the boundary.
+   * Runs one boundary with one part: every fault is booked, and the part is killed when each booking reaches the
+   * boundary. Returns how many bookings were interrupted there.
    */
   async #round(testBed: TestBed, watch: BoundaryWatch, { boundary, victim }: Round): Promise<number> {
     const faultOf = new Map<string, Fault>();
-    const killedFor = new Set<Fault>();
-    const buying: { fault: Fault | undefined } = { fault: undefined };
-    let turn: Promise<void> = Promise.resolve();
+    const interrupted = new Set<Fault>();
+    const expected = FAULTS.filter((fault) => comesBy(fault, boundary)).length;
+    const kills = new Kills(() => this.#kill(testBed, victim), this.#isQuick ? GATHERING_MS : 0);
 
     watch.listen(async (name, subject) => {
       if (name !== boundary) return;
       const key = subject.split(':')[0] ?? '';
       // The booking's workflow may come this far before the buyer has received the booking's id. Until then it is not
       // known which fault was booked, so this waits for it.
-      for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 240; waited++)
-        await sleep(25);
-      const fault = faultOf.get(key) ?? buying.fault;
-      if (!fault || killedFor.has(fault)) return;
-      killedFor.add(fault);
-      turn = turn.then(() => this.#kill(testBed, victim));
-      await turn;
+      for (let waited = 0; !faultOf.has(key) && waited < 240; waited++) await sleep(25);
+      const fault = faultOf.get(key);
+      if (!fault || interrupted.has(fault)) return;
+      interrupted.add(fault);
+      await kills.next(interrupted.size === expected);
     });
 
-    // A process that dies at its own boundary interrupts every other step and response too, so the faults run one
-    // by one.
-    const inTurn = boundary.startsWith('api.') || victim === 'worker' || victim === 'api';
+    // A process that dies at its own boundary interrupts every other step and response too, so without gathering the
+    // faults run one by one.
+    const inTurn = !this.#isQuick && (boundary.startsWith('api.') || victim === 'worker' || victim === 'api');
     const purchases = FAULTS.map((fault) => async () => {
-      if (boundary.startsWith('api.')) buying.fault = fault;
       this.#days += 1;
-      const outcome = await testBed.buyer.book(fault, dayFromNow(this.#days), fault === 'LON' ? 2 : 1);
+      const outcome = await testBed.buyer.book(
+        fault,
+        dayFromNow(this.#days),
+        fault === 'LON' ? 2 : 1,
+        (trip) => faultOf.set(trip, fault),
+      );
       if (outcome.kind === 'accepted') {
         this.#accepted.push(outcome.checkout);
         for (const id of [outcome.checkout, ...outcome.bookings]) faultOf.set(id, fault);
-        if (inTurn) await this.#passed(testBed, outcome.checkout, () => killedFor.has(fault));
+        if (inTurn) await this.#passed(testBed, outcome.checkout, () => interrupted.has(fault));
       } else if (fault !== 'XSO') this.#problems.push(`${fault} was refused: ${outcome.code}`);
     });
     if (inTurn) for (const purchase of purchases) await purchase();
     else await Promise.all(purchases.map((purchase) => purchase()));
     await waitUntilNoCheckoutsOpen(testBed, 60_000);
-    await turn;
+    await kills.ended();
     for (const fault of FAULTS) {
-      if (comesBy(fault, boundary) && !killedFor.has(fault))
+      if (comesBy(fault, boundary) && !interrupted.has(fault))
         this.#missed.push(`${boundary} × ${victim} × ${fault}`);
     }
-    return killedFor.size;
+    return interrupted.size;
   }
 
   /** Waits until a checkout has reached the boundary under test or ended without reaching it. */
@@ -195,6 +208,43 @@ class Crash {
     await part.killHard();
     this.#kills.set(victim, (this.#kills.get(victim) ?? 0) + 1);
     await part.restart();
+  }
+}
+
+/** Kills a part again and again, never twice at a time. Who waits for the same kill is interrupted by it together. */
+class Kills {
+  readonly #kill: () => Promise<void>;
+  readonly #gatheringMs: number;
+  #gathering: { killed: Promise<void>; killNow: () => void; timer: NodeJS.Timeout | undefined } | undefined;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(kill: () => Promise<void>, gatheringMs: number) {
+    this.#kill = kill;
+    this.#gatheringMs = gatheringMs;
+  }
+
+  /** Waits for the next kill, which comes at once when nobody else is expected. */
+  async next(isLast: boolean): Promise<void> {
+    const gathering = (this.#gathering ??= this.#gather());
+    clearTimeout(gathering.timer);
+    if (isLast || this.#gatheringMs === 0) gathering.killNow();
+    else gathering.timer = setTimeout(gathering.killNow, this.#gatheringMs);
+    await gathering.killed;
+  }
+
+  ended(): Promise<void> {
+    return this.#last;
+  }
+
+  #gather() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const killed = Promise.all([promise, this.#last]).then(this.#kill);
+    this.#last = killed;
+    const killNow = () => {
+      this.#gathering = undefined;
+      resolve();
+    };
+    return { killed, killNow, timer: undefined as NodeJS.Timeout | undefined };
   }
 }
 

@@ -71,13 +71,19 @@ export class Buyer {
 
   /**
    * Books `items` flights from Delhi to the destination for one traveller. The date keeps its searches apart from
-   * those of other purchases.
+   * those of other purchases. `onTrip` gets the id of the trip before it is paid for.
    */
-  async book(destination: string, departOn: string, items: number): Promise<PurchaseOutcome> {
+  async book(
+    destination: string,
+    departOn: string,
+    items: number,
+    onTrip: (trip: string) => void = () => {},
+  ): Promise<PurchaseOutcome> {
     const deadline = performance.now() + PATIENCE_MS;
     while (performance.now() < deadline) {
       const trip = await this.prepareTrip(destination, departOn, items);
       if (!trip) continue;
+      onTrip(trip.id);
       const outcome = await this.pay(trip.id, trip.total, deadline);
       // Redis may have been killed with the offers in it; the buyer then searches again, as a person would.
       if (outcome.kind === 'refused' && outcome.code === 'offer-expired') continue;

@@ -191,7 +191,8 @@ async function writeCheckout(
   const { leaseMs } = checkoutDurations(ctx.config);
   const { livesMs, askOpenMs } = paymentDurations(ctx.config);
   ctx.nameSubject(checkout);
-  await reach('api.checkout-before-write', checkout);
+  // The buyer knows the trip and not yet the checkout, so the boundaries of the request name the trip.
+  await reach('api.checkout-before-write', body.tripId);
   // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
   // meanwhile.
   const written = await ctx.reauthorization
@@ -223,7 +224,7 @@ async function writeCheckout(
       if (hasSqlState(error, 'MG002')) return 'may-not-buy' as const;
       throw error;
     });
-  await reach('api.checkout-after-write', checkout);
+  await reach('api.checkout-after-write', body.tripId);
   if (written === 'may-not-buy') return refuse('permission-denied');
   const [principals, [started], [row], bookings] = written;
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');

@@ -12,11 +12,13 @@ import { run as wipe } from './wipe.ts';
 const CHAOS_TESTS: readonly { mutant: string; notice: (args: string[]) => Promise<{ ok: boolean }> }[] = [
   {
     mutant: 'resend',
-    notice: (args) => crash([...args, '--quick', '--boundary', 'workflow.after-supplier', '--victim', 'worker']),
+    notice: (args) =>
+      crash([...args, '--quick', '--boundary', 'workflow.after-supplier', '--victim', 'worker']),
   },
   {
     mutant: 'settle-twice',
-    notice: (args) => crash([...args, '--quick', '--boundary', 'workflow.after-settle', '--victim', 'worker']),
+    notice: (args) =>
+      crash([...args, '--quick', '--boundary', 'workflow.after-settle', '--victim', 'worker']),
   },
   { mutant: 'no-sweep', notice: (args) => wipe([...args, '--times', '1']) },
   { mutant: 'same-history', notice: restore },

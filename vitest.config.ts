@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowserToLaunch } from './e2e/src/launch-browser.ts';
 import { TEST_PROJECTS, type TestProject, type TestProjectName } from './scripts/test-projects.ts';
 
 /**
@@ -20,12 +22,27 @@ const browser = {
 const options: Readonly<Record<TestProjectName, object>> = {
   // These tests leave no state behind, and loading the same modules for each file took half of their time.
   unit: { isolate: false, sequence: { groupOrder: 0 } },
+  components: {
+    // Styles are applied, because layout is tested too.
+    css: true,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: findBrowserToLaunch(),
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+    sequence: { groupOrder: 1 },
+  },
   module: { isolate: false, sequence: { groupOrder: 0 } },
   'module isolated': { sequence: { groupOrder: 0 } },
   'module exclusive': { sequence: { groupOrder: 0 } },
-  e2e: { ...browser, sequence: { groupOrder: 1 } },
-  crawl: { ...browser, sequence: { groupOrder: 2 } },
-  'e2e site': { ...browser, sequence: { groupOrder: 3 } },
+  e2e: { ...browser, sequence: { groupOrder: 2 } },
+  crawl: { ...browser, sequence: { groupOrder: 3 } },
+  'e2e site': { ...browser, sequence: { groupOrder: 4 } },
 };
 
 /** The kinds of test are distinguished by their folder and file name. */
@@ -45,6 +62,7 @@ export default defineConfig({
 function project(name: TestProjectName, chosen: object) {
   const { include, exclude, globalSetup }: TestProject = TEST_PROJECTS[name];
   return {
+    ...(name === 'components' ? { plugins: [storybookPlugins()] } : {}),
     test: {
       name,
       include: [...include],
@@ -53,4 +71,10 @@ function project(name: TestProjectName, chosen: object) {
       ...chosen,
     },
   };
+}
+
+/** Components are compiled by the same plugins as in Storybook. */
+async function storybookPlugins() {
+  const { default: storybook } = await import('./web/.storybook/vite.config.ts');
+  return storybook.plugins;
 }

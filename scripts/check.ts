@@ -57,10 +57,14 @@ const statics: readonly Step[] = [
 const tests: Step = vitest('tests', 'show');
 
 /**
- * These two steps run in parallel, each with its own portal, because the crawls spend much of their time waiting for
- * pages to settle.
+ * These steps run in parallel, each test of a whole system with its own portal, because the crawls spend much of their
+ * time waiting for pages to settle.
  */
-const browserTests: readonly Step[] = [vitest('e2e', 'collect'), vitest('crawl', 'collect')];
+const browserTests: readonly Step[] = [
+  vitest('e2e', 'collect'),
+  vitest('crawl', 'collect'),
+  vitest('components', 'collect'),
+];
 
 /**
  * Each chaos test runs in its quick form. These tests check whether anything was lost, not how fast it went; the

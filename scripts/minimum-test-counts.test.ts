@@ -11,6 +11,7 @@ import { projectRoot } from './project-root.ts';
 
 const limits = {
   unit: 3,
+  components: 0,
   module: 4,
   'module isolated': 1,
   'module exclusive': 1,

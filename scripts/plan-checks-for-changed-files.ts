@@ -73,7 +73,7 @@ const SOURCES: readonly Rule[] = [
   {
     why: 'the web: its types, its build, and tests that read its files',
     paths: /^web\//,
-    steps: ['types of web', 'build of web'],
+    steps: ['types of web', 'build of web', 'components'],
     tests: (path) =>
       SOURCE.test(path) ? ['web/src/shared/messages/', 'web/src/ui/stories'] : ['web/', 'contract/'],
   },

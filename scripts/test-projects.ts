@@ -36,9 +36,15 @@ const PUBLIC_SITE = [
   'e2e/src/resource-articles.test.ts',
 ];
 
+/** These tests show components in a browser. */
+const COMPONENTS = ['web/src/**/*.component.test.tsx'];
+
 /** These are the kinds of test, distinguished by their location. */
 export const TEST_PROJECTS = {
-  unit: { include: ['{bench,contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'] },
+  unit: { include: ['{bench,contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'], exclude: COMPONENTS },
+  // Stories and dialogs run in Chromium without a server, because a DOM without layout can neither open a dialog nor
+  // overflow.
+  components: { include: COMPONENTS },
   module: {
     include: ['server/**/*.test.ts'],
     exclude: [...ISOLATED, ...EXCLUSIVE],
@@ -60,6 +66,7 @@ export type TestProjectName = keyof typeof TEST_PROJECTS;
  */
 export const TEST_STEPS = {
   tests: ['unit', 'module', 'module isolated', 'module exclusive'],
+  components: ['components'],
   e2e: ['e2e'],
   crawl: ['crawl', 'e2e site'],
 } as const satisfies Readonly<Record<string, readonly TestProjectName[]>>;

@@ -18,8 +18,14 @@ const flags = [
 /** The headless shell is preferred if installed: without windows and menus each page takes a quarter less time. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Launches the system's Chromium, or the one that the environment names. */
+/** Returns how to launch the system's Chromium, or the one that the environment names. */
+export function findBrowserToLaunch(): { executablePath: string; args: string[] } {
+  return {
+    executablePath: process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)) ?? 'chromium',
+    args: flags,
+  };
+}
+
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path)) ?? 'chromium';
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch(findBrowserToLaunch());
 }

@@ -91,7 +91,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
                   onChoose={() => onChoose(seat.id)}
                 />
               ) : (
-                <span key={place} aria-hidden className={cellSize(plan.kind, isLying)} />
+                <span key={`gap ${place}`} aria-hidden className={cellSize(plan.kind, isLying)} />
               ),
             )}
           </div>

@@ -22,6 +22,11 @@ const browser = {
 const options: Readonly<Record<TestProjectName, object>> = {
   // These tests leave no state behind, and loading the same modules for each file took half of their time.
   unit: { isolate: false, sequence: { groupOrder: 0 } },
+  'e2e trips': { ...browser, sequence: { groupOrder: 1 } },
+  'e2e company': { ...browser, sequence: { groupOrder: 2 } },
+  'crawl controls': { ...browser, sequence: { groupOrder: 3 } },
+  'crawl screens': { ...browser, sequence: { groupOrder: 4 } },
+  'e2e site': { ...browser, sequence: { groupOrder: 5 } },
   components: {
     // Styles are applied, because layout is tested too.
     css: true,
@@ -35,14 +40,11 @@ const options: Readonly<Record<TestProjectName, object>> = {
       }),
       instances: [{ browser: 'chromium' }],
     },
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 6 },
   },
   module: { isolate: false, sequence: { groupOrder: 0 } },
   'module isolated': { sequence: { groupOrder: 0 } },
   'module exclusive': { sequence: { groupOrder: 0 } },
-  e2e: { ...browser, sequence: { groupOrder: 2 } },
-  crawl: { ...browser, sequence: { groupOrder: 3 } },
-  'e2e site': { ...browser, sequence: { groupOrder: 4 } },
 };
 
 /** The kinds of test are distinguished by their folder and file name. */

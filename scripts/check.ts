@@ -32,7 +32,7 @@ interface Step {
 
 const tool = (path: string) => join('node_modules', path);
 
-/** These steps only read, so two of them run in parallel; each counts as one check. */
+/** These steps only read, so they run one after the other beside the tests; each counts as one check. */
 const statics: readonly Step[] = [
   command(
     'format',
@@ -57,12 +57,15 @@ const statics: readonly Step[] = [
 const tests: Step = vitest('tests', 'show');
 
 /**
- * These steps run in parallel, each test of a whole system with its own portal, because the crawls spend much of their
- * time waiting for pages to settle.
+ * Three of these steps run in parallel, because a browser test spends half of its time waiting for pages to settle and
+ * for suppliers to answer.
  */
 const browserTests: readonly Step[] = [
-  vitest('e2e', 'collect'),
-  vitest('crawl', 'collect'),
+  vitest('e2e trips', 'collect'),
+  vitest('e2e company', 'collect'),
+  vitest('crawl controls', 'collect'),
+  vitest('crawl screens', 'collect'),
+  vitest('e2e site', 'collect'),
   vitest('components', 'collect'),
 ];
 
@@ -87,9 +90,8 @@ const loadChaosTests: readonly Step[] = [
 
 /** The steps of a group run in parallel on its lanes, and the groups run one after the other. */
 const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
-  { steps: statics, lanes: 2 },
-  { steps: [tests], lanes: 1 },
-  { steps: browserTests, lanes: 2 },
+  { steps: [tests, ...statics], lanes: 2 },
+  { steps: browserTests, lanes: 3 },
   { steps: recoveryChaosTests, lanes: 2 },
   { steps: loadChaosTests, lanes: 1 },
 ];

@@ -43,8 +43,8 @@ test('every rule asks for steps that there are, and its paths match a file', () 
 
 test('the words of the screens run the crawl that reads the specified ones', () => {
   for (const path of ['docs/specification-strings.md', 'contract/src/messages/en.json']) {
-    expect(plan(path).targets.get('crawl')).toEqual(['e2e/src/crawl/specification-strings.test.ts']);
-    expect(plan(path).steps).toContain('crawl');
+    expect(plan(path).targets.get('crawl screens')).toEqual(['e2e/src/crawl/specification-strings.test.ts']);
+    expect(plan(path).steps).toContain('crawl screens');
   }
 });
 
@@ -53,7 +53,9 @@ test('documents are formatted and checked, and nothing claims that more was test
   expect(chosen).toEqual(['format', 'vocabulary', 'asvs register', 'specification', 'tests']);
   expect(targets.get('format')).toEqual(['docs/dictionary.md']);
   expect(targets.get('tests')).toEqual(['scripts/asvs-register.test.ts']);
-  expect(summary.at(-1)).toMatch(/^not run, CI runs them: lint, types, .*e2e, crawl, drill crash/);
+  expect(summary.at(-1)).toMatch(
+    /^not run, CI runs them: lint, types, .*e2e trips, .*components, drill crash/,
+  );
 });
 
 test.each(['package-lock.json', 'web/package.json', 'vitest.config.ts', 'server/test/engines/redis.ts'])(
@@ -121,11 +123,11 @@ test('a catalogue runs the build and the tests that read it, the sandbox those t
 });
 
 test('the browser’s tests run where they changed, and are left to CI where a screen did', () => {
-  expect(plan('e2e/src/trip.test.ts').targets.get('e2e')).toEqual(['e2e/src/trip.test.ts']);
-  expect(plan('e2e/src/trip.test.ts').steps).toContain('e2e');
+  expect(plan('e2e/src/trip.test.ts').targets.get('e2e trips')).toEqual(['e2e/src/trip.test.ts']);
+  expect(plan('e2e/src/trip.test.ts').steps).toContain('e2e trips');
   const { steps: chosen, summary } = plan('web/src/features/trips/trip-details.tsx');
-  expect(chosen).not.toContain('e2e');
-  expect(summary.at(-1)).toContain('e2e, crawl');
+  expect(chosen).not.toContain('e2e trips');
+  expect(summary.at(-1)).toContain('e2e trips, e2e company');
 });
 
 test('a drill runs when it changed, and all of them when what they share did', () => {

@@ -1,4 +1,5 @@
 import { moduleGraph } from '../module-graph.ts';
+import { BROWSER_STEPS } from './test-projects.ts';
 
 /**
  * A rule maps changed paths to the steps of `npm run check` and their targets. The import graph finds most tests; the
@@ -17,6 +18,9 @@ interface Rule {
   /** This is the browser crawl test that reads the path. */
   readonly crawlTest?: string;
 }
+
+/** The steps that open the portal; components need none. */
+const PORTAL_STEPS = Object.keys(BROWSER_STEPS).filter((step) => step !== 'components');
 
 const TEST = /\.test\.tsx?$/;
 const SOURCE = /\.tsx?$/;
@@ -110,7 +114,7 @@ const SOURCES: readonly Rule[] = [
     except: TEST,
     tests: ['server/src/platform/documents/pdf-renderer.ts'],
   },
-  { why: 'the browser’s tests that import it', paths: /^e2e\/src\/.+\.tsx?$/, steps: ['e2e', 'crawl'] },
+  { why: 'the browser’s tests that import it', paths: /^e2e\/src\/.+\.tsx?$/, steps: PORTAL_STEPS },
   { why: 'drawings and data of the browser’s tests', paths: /^e2e\//, except: SOURCE },
 ];
 
@@ -143,7 +147,7 @@ const DATA: readonly Rule[] = [
   {
     why: 'specified strings, and the words that the screens show',
     paths: /^(docs\/specification-strings\.md|contract\/src\/messages\/en\.json)$/,
-    steps: ['crawl'],
+    steps: ['crawl screens'],
     crawlTest: 'e2e/src/crawl/specification-strings.test.ts',
   },
   { why: 'scripts read it', paths: /^scripts\//, except: SOURCE, tests: ['scripts/'] },
@@ -269,8 +273,8 @@ function targetsOf(
   );
   const targets = new Map<string, readonly string[]>([
     ['tests', [...related]],
-    ['e2e', inBrowser],
-    ['crawl', [...inBrowser, ...crawl]],
+    ...PORTAL_STEPS.map((step): [string, readonly string[]] => [step, inBrowser]),
+    ['crawl screens', [...inBrowser, ...crawl]],
   ]);
   // The formatter treats an empty list as an error, and the list is empty when every changed file was deleted.
   if (!asked.has('format') && present.length > 0) targets.set('format', present);

@@ -24,10 +24,7 @@ const ISOLATED = [
  */
 const EXCLUSIVE = ['server/src/platform/event-log.test.ts'];
 
-/**
- * These browser tests of the public site run after the crawls, which take less time than the other browser tests beside
- * them.
- */
+/** These browser tests are about the public site. */
 const PUBLIC_SITE = [
   'e2e/src/header-and-footer.test.ts',
   'e2e/src/newsletter.test.ts',
@@ -36,15 +33,32 @@ const PUBLIC_SITE = [
   'e2e/src/resource-articles.test.ts',
 ];
 
+/** These browser tests are about searching, booking and what comes after. */
+const TRIPS = [
+  'e2e/src/ancillaries.test.ts',
+  'e2e/src/*book*.test.ts',
+  'e2e/src/{buses,cabs,hotels,trains}.test.ts',
+  'e2e/src/hold-trip.test.ts',
+  'e2e/src/keyboard.test.ts',
+  'e2e/src/payment-{methods,step}.test.ts',
+  'e2e/src/pricing.test.ts',
+  'e2e/src/reading-without-network.test.ts',
+  'e2e/src/search.test.ts',
+  'e2e/src/service-requests.test.ts',
+  'e2e/src/trip*.test.ts',
+];
+
+/** This program starts a portal, one for each of the projects. */
+const PORTAL = 'e2e/src/global-setup.ts';
+
+const CONTROLS = ['e2e/src/crawl/buttons-and-links.test.ts'];
+
 /** These tests show components in a browser. */
 const COMPONENTS = ['web/src/**/*.component.test.tsx'];
 
 /** These are the kinds of test, distinguished by their location. */
 export const TEST_PROJECTS = {
   unit: { include: ['{bench,contract,sandbox,scripts,web}/**/*.test.{ts,tsx}'], exclude: COMPONENTS },
-  // Stories and dialogs run in Chromium without a server, because a DOM without layout can neither open a dialog nor
-  // overflow.
-  components: { include: COMPONENTS },
   module: {
     include: ['server/**/*.test.ts'],
     exclude: [...ISOLATED, ...EXCLUSIVE],
@@ -52,23 +66,36 @@ export const TEST_PROJECTS = {
   },
   'module isolated': { include: ISOLATED, globalSetup: 'server/test/global-setup.ts' },
   'module exclusive': { include: EXCLUSIVE, globalSetup: 'server/test/global-setup.ts' },
-  e2e: { include: ['e2e/src/*.test.ts'], exclude: PUBLIC_SITE, globalSetup: 'e2e/src/global-setup.ts' },
-  // The crawl covers every screen and every story.
-  crawl: { include: ['e2e/src/crawl/*.test.ts'], globalSetup: 'e2e/src/global-setup.ts' },
-  'e2e site': { include: PUBLIC_SITE, globalSetup: 'e2e/src/global-setup.ts' },
+  'e2e trips': { include: TRIPS, globalSetup: PORTAL },
+  'e2e company': { include: ['e2e/src/*.test.ts'], exclude: [...TRIPS, ...PUBLIC_SITE], globalSetup: PORTAL },
+  // The crawls cover every screen.
+  'crawl controls': { include: CONTROLS, globalSetup: PORTAL },
+  'crawl screens': { include: ['e2e/src/crawl/*.test.ts'], exclude: CONTROLS, globalSetup: PORTAL },
+  'e2e site': { include: PUBLIC_SITE, globalSetup: PORTAL },
+  // Stories and what components do run in Chromium without a server, because a DOM without layout can neither open a dialog nor
+  // overflow.
+  components: { include: COMPONENTS },
 } as const satisfies Readonly<Record<string, TestProject>>;
 
 export type TestProjectName = keyof typeof TEST_PROJECTS;
 
 /**
- * These are the steps of `npm run check` that run the projects. The tests of the first step spend half of their time
- * waiting for servers such as PostgreSQL and share the machine; browser tests have steps of their own.
+ * These are the steps of `npm run check` that run tests in a browser, the longest first. They run in parallel, each
+ * with a portal of its own.
  */
+export const BROWSER_STEPS = {
+  'e2e trips': ['e2e trips'],
+  'e2e company': ['e2e company'],
+  'crawl controls': ['crawl controls'],
+  'crawl screens': ['crawl screens'],
+  'e2e site': ['e2e site'],
+  components: ['components'],
+} as const satisfies Readonly<Record<string, readonly TestProjectName[]>>;
+
+/** The tests of the first step spend half of their time waiting for servers and share the machine. */
 export const TEST_STEPS = {
   tests: ['unit', 'module', 'module isolated', 'module exclusive'],
-  components: ['components'],
-  e2e: ['e2e'],
-  crawl: ['crawl', 'e2e site'],
+  ...BROWSER_STEPS,
 } as const satisfies Readonly<Record<string, readonly TestProjectName[]>>;
 
 /** Returns all projects whose patterns match the file, which is exactly one unless a pattern is wrong. */

@@ -110,24 +110,35 @@ describe.for(slugs)('the piece %s', (slug) => {
     await page.getByRole('link', { name: 'Read in English' }).click();
     await page.waitForURL((url) => url.pathname === `/resources/${slug}`);
   });
+});
 
-  e2eTest('has links that all lead somewhere', async ({ visit }) => {
-    const page = await visit();
-    await page.goto(`/resources/${slug}`);
-    await waitUntilPageSettled(page);
-    const links = await page
-      .locator('main article a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
-    const inside = [...new Set(links)].filter((to) => to.startsWith('/'));
-    expect(inside.length).toBeGreaterThan(3);
-    for (const to of inside) {
-      await page.goto(to);
-      await waitUntilPageSettled(page);
-      expect(await page.getByText('404', { exact: true }).count(), to).toBe(0);
-      const [, anchor] = to.split('#');
-      if (anchor !== undefined) expect(await page.locator(`#${anchor}`).count(), to).toBe(1);
-    }
-  });
+describe('the pieces together', () => {
+  e2eTest(
+    'have links that all lead somewhere',
+    async ({ visit }) => {
+      const page = await visit();
+      const inside = new Set<string>();
+      for (const slug of slugs) {
+        await page.goto(`/resources/${slug}`);
+        await waitUntilPageSettled(page);
+        const links = await page
+          .locator('main article a')
+          .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+        const ofPiece = new Set(links.filter((to) => to.startsWith('/')));
+        expect(ofPiece.size, slug).toBeGreaterThan(3);
+        for (const to of ofPiece) inside.add(to);
+      }
+      // The pieces link to one another, so each page is opened once.
+      for (const to of inside) {
+        await page.goto(to);
+        await waitUntilPageSettled(page);
+        expect(await page.getByText('404', { exact: true }).count(), to).toBe(0);
+        const [, anchor] = to.split('#');
+        if (anchor !== undefined) expect(await page.locator(`#${anchor}`).count(), to).toBe(1);
+      }
+    },
+    240_000,
+  );
 });
 
 describe('an article', () => {

@@ -41,7 +41,7 @@ export const PROOFS = {
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
-    'crawl',
+    'crawl screens',
     'e2e/src/crawl/specification-strings.test.ts',
   ],
 } as const;

@@ -250,7 +250,7 @@ const composed = [
     `about.map.${step}.title`,
     `about.map.${step}.text`,
   ]),
-  ...[1, 2, 3, 4].map((number) => `about.not.${number}`),
+  ...[1, 2].map((number) => `about.not.${number}`),
 ];
 
 const screenIds = Object.keys(en).filter((id) => !isServerMessage(id));

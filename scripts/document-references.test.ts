@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { repositoryFiles } from './changed-files.ts';
 import { findDeadReferences, type Repository } from './document-references.ts';
 import { projectRoot } from './project-root.ts';
+import { createTestReferenceChecker } from './test-references.ts';
 
 const files = repositoryFiles();
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -17,14 +18,21 @@ function metricsOf(text: string): string[] {
   return (text.match(/\w+(?:[.-]\w+)+/g) ?? []).map((name) => name.replaceAll(/[.-]/g, '_'));
 }
 
+function qualifiedNamesOf(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => text.match(/\b[a-z]+\.[a-z][a-z_]*/g) ?? []));
+}
+
 const sources = files.filter(
   (path) => /\.(?:[jt]sx?|mjs|sql|json|sh|typ|css)$/.test(path) && !path.endsWith('package-lock.json'),
 );
+const sourceTexts = sources.map(read);
 const repository: Repository = {
   files,
   read,
   scripts: new Set(Object.keys(manifest.scripts)),
-  words: wordsOf(sources.map(read)),
+  words: wordsOf(sourceTexts),
+  qualifiedNames: qualifiedNamesOf(sourceTexts),
+  isTest: createTestReferenceChecker(projectRoot).isTest,
 };
 /** The pages of the site link to its other pages, which the browser tests follow. */
 const documents = files.filter((path) => path.endsWith('.md') && !path.startsWith('web/content/'));
@@ -45,6 +53,8 @@ const small: Repository = {
   read: () => '# Scale\n\n## The hot row\n',
   scripts: new Set(['drill', 'dev']),
   words: wordsOf(["createCounter('outbox.delivered')", 'pay_refund', 'startSearch', 'TIME_SCALE']),
+  qualifiedNames: qualifiedNamesOf(['create table ledger.hold', 'ledger.pay_refund']),
+  isTest: (named) => named === 'scripts/a.test.ts > a > passes',
 };
 
 test.each([
@@ -59,7 +69,24 @@ test.each([
   ['a heading', '[x](docs/scale.md#scale)', '[x](docs/scale.md#old)', 'docs/scale.md#old'],
   ['a command', '`npm run dev`', '`npm run old`', 'npm run old'],
   ['a drill', '`npm run drill -- wipe`', '`npm run drill -- old`', 'npm run drill -- old'],
-  ['a name in SQL', '`pay_refund`, `refunds.pay_refund()`', '`ledger.old_name()`', 'old_name'],
+  ['the short form of a drill', '`drill wipe`', '`drill old`', 'drill old'],
+  ['a program', '`node bench/src/chaos/wipe.ts`', '`node bench/src/old.ts --all`', 'bench/src/old.ts'],
+  ['a pattern of files', '`*-mails.ts`', '`*-sql.ts`', '*-sql.ts'],
+  [
+    'a test',
+    '`scripts/a.test.ts > a > passes`',
+    '`scripts/a.test.ts > a > old`',
+    'scripts/a.test.ts > a > old',
+  ],
+  ['a setting with a value', '`TIME_SCALE=2 npm run dev`', '`OLD_SETTING=2 npm run dev`', 'OLD_SETTING'],
+  ['a table', '`select id from ledger.hold`', '`select id from ledger.old`', 'ledger.old'],
+  [
+    'a function in a block',
+    '\n```sql\nselect ledger.pay_refund();\n```\n',
+    '\n```sql\nselect ledger.lose();\n```\n',
+    'ledger.lose',
+  ],
+  ['a name in SQL', '`pay_refund`, `ledger.pay_refund()`', '`old_name()`', 'old_name'],
   ['a name in TypeScript', '`startSearch`', '`oldName`', 'oldName'],
   ['a variable', '`TIME_SCALE`', '`OLD_SCALE`', 'OLD_SCALE'],
   ['a metric', '`outbox_delivered_total`', '`outbox_lost_total`', 'outbox_lost_total'],

@@ -102,6 +102,11 @@ test('the README of a module names files of its own, and others with their path'
   ]);
 });
 
+test('a folder without its beginning is one beside the document', () => {
+  const text = '`src/chaos` and `src/old`';
+  expect(findDeadReferences('bench/README.md', text, small)).toEqual(['bench/README.md: src/old']);
+});
+
 test('a decision may tell of a name that is gone, not of a file', () => {
   expect(findDeadReferences('docs/adr/0001-x.md', '`oldName`, `old.ts`', small)).toEqual([
     'docs/adr/0001-x.md: old.ts',

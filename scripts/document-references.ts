@@ -20,6 +20,8 @@ export interface Repository {
 }
 
 const FILE = /`([\w./-]+\.(?:tsx?|sql|typ|md|json|sh|css|png))`/g;
+/** Matches a file or folder from the folder of the document. */
+const NEAR_PATH = /`(src\/[\w./-]+)`/g;
 /** Matches a pattern that stands for several files, such as `*-queries.ts`. */
 const PATTERN = /`([\w./-]*\*[\w.*/-]*\.(?:tsx?|sql|typ|md))`/g;
 const TEST = /`([\w./-]+\.tsx? > [^`]+)`/g;
@@ -53,6 +55,7 @@ export function findDeadReferences(path: string, text: string, repository: Repos
   const dead = [
     ...matches(text, FILE).filter((name) => !isFile(path, name, repository)),
     ...matches(text, PATH).filter((name) => !isPath(name, repository)),
+    ...matches(text, NEAR_PATH).filter((name) => !isPath(posix.join(dirname(path), name), repository)),
     ...findDeadLinks(path, text, repository),
     ...matches(text, PATTERN).filter((pattern) => !isPattern(path, pattern, repository)),
     ...matches(text, TEST).filter((name) => !repository.isTest(name)),

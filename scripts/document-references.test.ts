@@ -42,6 +42,41 @@ test('no document names a file, a link, a command or a name in code that does no
   expect(documents.flatMap((path) => findDeadReferences(path, read(path), repository))).toEqual([]);
 });
 
+test('the README lists every chaos test and bench, and ARCHITECTURE every chaos test and metric', () => {
+  const namesIn = (folder: string) =>
+    files
+      .filter((path) => path.startsWith(`bench/src/${folder}/`) && !path.endsWith('.test.ts'))
+      .map((path) => path.slice(`bench/src/${folder}/`.length, -'.ts'.length));
+  const created = read('server/src/platform/telemetry.ts').matchAll(
+    /create(Counter|Histogram|Gauge)\('([^']+)'/g,
+  );
+  const metrics = [...created].map(
+    ([, kind, name = '']) => name.replaceAll(/[.-]/g, '_') + (kind === 'Counter' ? '_total' : ''),
+  );
+  expect(metrics.length).toBeGreaterThan(40);
+  const lacking = (document: string, names: readonly string[]) => {
+    const text = read(document);
+    return names.filter((name) => !text.includes(`\`${name}\``));
+  };
+  expect(lacking('README.md', [...namesIn('chaos'), ...namesIn('benches')])).toEqual([]);
+  const drills = namesIn('chaos').map((name) => `npm run drill -- ${name}`);
+  expect(lacking('ARCHITECTURE.md', [...metrics, ...drills])).toEqual([]);
+});
+
+test('the description of Marga Connect names only fields and operations of its OpenAPI document, and counts these', () => {
+  const description = read('docs/connect/openapi.json');
+  const { paths } = JSON.parse(description) as { paths: Record<string, object> };
+  const text = read('docs/connect/README.md');
+  const names = [...text.matchAll(/`(?:[a-z]+\.)?([a-z]+(?:[A-Z][a-z]+)+)(?:: \w+)?`/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !description.includes(`"${name}"`))).toEqual([]);
+  const operations = Object.values(paths).flatMap((methods) => Object.keys(methods));
+  expect(operations).toHaveLength(14);
+  expect(text).toContain('fourteen');
+});
+
 const small: Repository = {
   files: [
     'README.md',

@@ -22,6 +22,11 @@ function qualifiedNamesOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[a-z]+\.[a-z][a-z_]*/g) ?? []));
 }
 
+function functionsOf(texts: readonly string[]): ReadonlySet<string> {
+  const declared = texts.flatMap((text) => [...text.matchAll(/\bfunction\*? (?:\w+\.)?(\w+)/g)]);
+  return new Set(declared.map(([, name = '']) => name));
+}
+
 const sources = files.filter(
   (path) => /\.(?:[jt]sx?|mjs|sql|json|sh|typ|css)$/.test(path) && !path.endsWith('package-lock.json'),
 );
@@ -32,6 +37,7 @@ const repository: Repository = {
   scripts: new Set(Object.keys(manifest.scripts)),
   words: wordsOf(sourceTexts),
   qualifiedNames: qualifiedNamesOf(sourceTexts),
+  functions: functionsOf(sourceTexts),
   isTest: createTestReferenceChecker(projectRoot).isTest,
 };
 /** The pages of the site link to its other pages, which the browser tests follow. */
@@ -89,6 +95,7 @@ const small: Repository = {
   scripts: new Set(['drill', 'dev']),
   words: wordsOf(["createCounter('outbox.delivered')", 'pay_refund', 'startSearch', 'TIME_SCALE']),
   qualifiedNames: qualifiedNamesOf(['create table ledger.hold', 'ledger.pay_refund']),
+  functions: functionsOf(['export function refuse(code) {}']),
   isTest: (named) => named === 'scripts/a.test.ts > a > passes',
 };
 
@@ -122,6 +129,7 @@ test.each([
     'ledger.lose',
   ],
   ['a name in SQL', '`pay_refund`, `ledger.pay_refund()`', '`old_name()`', 'old_name'],
+  ['a function of one word', '`refuse(code)`', '`audit()`', 'audit'],
   ['a name in TypeScript', '`startSearch`', '`oldName`', 'oldName'],
   ['a variable', '`TIME_SCALE`', '`OLD_SCALE`', 'OLD_SCALE'],
   ['a metric', '`outbox_delivered_total`', '`outbox_lost_total`', 'outbox_lost_total'],

@@ -15,6 +15,8 @@ export interface Repository {
   readonly words: ReadonlySet<string>;
   /** Holds every `a.b` of every source file, as a schema and its table, view or function are written. */
   readonly qualifiedNames: ReadonlySet<string>;
+  /** Holds the name of every function that a source declares. */
+  readonly functions: ReadonlySet<string>;
   /** Returns whether a test has this name: `path/to/file.test.ts > describe > test`. */
   readonly isTest: (named: string) => boolean;
 }
@@ -42,8 +44,13 @@ const QUALIFIED = /(?<![\w./-])([a-z]+)\.([a-z][a-z_]*)(?![\w/])/g;
 /** Matches names as code spells them: camelCase, snake_case with or without a schema, and CAPITAL_LETTERS. */
 const NAME = /`(?:[a-z]+\.)?([a-z]+[A-Z]\w*|[a-z]+(?:_[a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)+)(?:\(\))?`/g;
 
+/** Matches a function by one word, which as a word alone may be anything: `route()`. */
+const CALL = /`([a-z]+)\([^`]*\)`/g;
+
 /** These files are written by a build or at run time, or stand for any file. */
 const NOT_IN_REPOSITORY = /^\/|^dist\/|^(?:screens|security-headers)\.json$|^\.hi\.md$|NNNN/;
+/** These functions belong to JavaScript, Prometheus and the translations, which call theirs `t`. */
+const OTHERS_FUNCTION = /^(?:import|absent|t)$/;
 /** These names belong to PostgreSQL. */
 const OTHERS_NAME = /^(?:pg|plpgsql)_/;
 const MODULE_README = /^server\/src\/modules\/\w+\/README\.md$/;
@@ -60,6 +67,7 @@ export function findDeadReferences(path: string, text: string, repository: Repos
     ...matches(text, PATTERN).filter((pattern) => !isPattern(path, pattern, repository)),
     ...matches(text, TEST).filter((name) => !repository.isTest(name)),
     ...findDeadCommands(text, repository),
+    ...matches(text, CALL).filter((name) => !OTHERS_FUNCTION.test(name) && !repository.functions.has(name)),
     ...findDeadNamesInCode(path, text, repository),
     // A decision also tells of names that it removed.
     ...(DECISION.test(path) ? [] : matches(text, NAME).filter((name) => !isName(name, repository))),

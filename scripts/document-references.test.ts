@@ -48,6 +48,17 @@ test('no document names a file, a link, a command or a name in code that does no
   expect(documents.flatMap((path) => findDeadReferences(path, read(path), repository))).toEqual([]);
 });
 
+test('the index of decisions names each by its title', () => {
+  const decisions = files.filter((path) => /^docs\/adr\/\d{4}-/.test(path));
+  expect(decisions.length).toBeGreaterThan(45);
+  const index = read('docs/adr/README.md').replaceAll(/ +/g, ' ');
+  const rows = decisions.map((path) => {
+    const [, number, title] = /^# (\d{4}) (.+)\n/.exec(read(path)) ?? [];
+    return `| [${number}](${path.slice('docs/adr/'.length)}) | ${title} |`;
+  });
+  expect(rows.filter((row) => !index.includes(row))).toEqual([]);
+});
+
 test('the README lists every chaos test and bench, and ARCHITECTURE every chaos test and metric', () => {
   const namesIn = (folder: string) =>
     files

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commonEnvironment } from '../../test/configuration.ts';
+import { projectRoot } from '../../test/engines/data-folder.ts';
 import { readConfig } from './config.ts';
 
 const usable = {
@@ -20,6 +23,22 @@ test('every value that cannot be used is named at once', () => {
   expect(() => readConfig({ ...usable, API_PORT: 'x', AUTH_SECRET: 'short', SUPPLIERS: '{' })).toThrow(
     /API_PORT[^]*SUPPLIERS[^]*AUTH_SECRET/,
   );
+});
+
+test('the runbook of a deployment lists exactly the settings that have no default', () => {
+  const runbook = readFileSync(join(projectRoot, 'docs/runbooks/deploy.md'), 'utf8');
+  const [, table = ''] = /## Settings that have no default\n(.*?)\nThese have a default/s.exec(runbook) ?? [];
+  const listed = [...table.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  let missing: string[] = [];
+  try {
+    readConfig({});
+  } catch (error) {
+    missing = [...(error as Error).message.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+  }
+  expect(missing.length).toBeGreaterThan(10);
+  expect(listed.toSorted()).toEqual(missing.toSorted());
 });
 
 test.each([

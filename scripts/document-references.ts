@@ -44,6 +44,8 @@ const QUALIFIED = /(?<![\w./-])([a-z]+)\.([a-z][a-z_]*)(?![\w/])/g;
 /** Matches names as code spells them: camelCase, snake_case with or without a schema, and CAPITAL_LETTERS. */
 const NAME = /`(?:[a-z]+\.)?([a-z]+[A-Z]\w*|[a-z]+(?:_[a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)+)(?:\(\))?`/g;
 
+/** Matches a type with its member: `Supplier.lookUp`. */
+const MEMBER = /`([A-Z][a-z]\w*)\.(\w+)(?:\([^`]*\))?`/g;
 /** Matches a function by one word, which as a word alone may be anything: `route()`. */
 const CALL = /`([a-z]+)\([^`]*\)`/g;
 
@@ -69,6 +71,7 @@ export function findDeadReferences(path: string, text: string, repository: Repos
     ...findDeadCommands(text, repository),
     ...matches(text, CALL).filter((name) => !OTHERS_FUNCTION.test(name) && !repository.functions.has(name)),
     ...findDeadNamesInCode(path, text, repository),
+    ...(DECISION.test(path) ? [] : findDeadMembers(text, repository)),
     // A decision also tells of names that it removed.
     ...(DECISION.test(path) ? [] : matches(text, NAME).filter((name) => !isName(name, repository))),
   ];
@@ -118,6 +121,12 @@ function findDeadCommands(text: string, { files, scripts }: Repository): string[
   );
   const short = [...text.matchAll(PROGRAM)].filter(([, script = '', program]) => !isProgram(script, program));
   return [...full, ...short].map(([command]) => command.replaceAll('`', ''));
+}
+
+function findDeadMembers(text: string, { words }: Repository): string[] {
+  return [...text.matchAll(MEMBER)]
+    .filter(([, type = '', member = '']) => !words.has(type) || !words.has(member))
+    .map(([, type, member]) => `${type}.${member}`);
 }
 
 /** Names in code are settings, programs of a command, and what SQL names with its schema. */

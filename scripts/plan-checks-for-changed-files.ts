@@ -151,7 +151,11 @@ const DATA: readonly Rule[] = [
     crawlTest: 'e2e/src/crawl/specification-strings.test.ts',
   },
   { why: 'scripts read it', paths: /^scripts\//, except: SOURCE, tests: ['scripts/'] },
-  { why: 'documents: checked against the tests that they name', paths: /\.md$|^docs\//, tests: ['scripts/'] },
+  {
+    why: 'documents: checked against what they name, their SQL against the database',
+    paths: /\.md$|^docs\//,
+    tests: ['scripts/', 'server/test/documented-sql', 'server/src/platform/config'],
+  },
   {
     why: 'generated documents, and vectors that tests read',
     paths: /^(docs\/connect\/|ARCHITECTURE\.md$)/,

@@ -1,9 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, closeSync, constants, createWriteStream, openSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  createWriteStream,
+  openSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot, type UnixUser } from './data-folder.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 export interface ProcessPlan {
   name: string;
@@ -17,7 +27,6 @@ export interface ProcessPlan {
    * false.
    */
   isReady: () => Promise<boolean>;
-  readyTimeoutMs?: number;
   /** This signal asks the process to stop; PostgreSQL takes SIGINT as a fast, orderly shutdown. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
   graceMs?: number;
@@ -86,11 +95,19 @@ export async function startProcess(plan: ProcessPlan): Promise<RunningProcess> {
 }
 
 async function launch(plan: ProcessPlan): Promise<ChildProcess> {
+  const logFrom = statSync(plan.logFile, { throwIfNoEntry: false })?.size ?? 0;
   const child = spawnQuietly(plan);
   living.add(child);
   child.once('exit', () => living.delete(child));
   const failure = new Promise<never>((_resolve, reject) => child.once('error', reject));
-  await Promise.race([untilReady(plan, child), failure]);
+  await Promise.race([once(child, 'spawn'), failure]);
+  const { name, logFile, isReady } = plan;
+  const hasEnded = () => hasExited(child);
+  const ready = waitUntilReady({ name, pid: pidOf(child), logFile, logFrom, hasExited: hasEnded, isReady });
+  await Promise.race([ready, failure]).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return child;
 }
 
@@ -138,23 +155,6 @@ function dieWithParent(): string[] {
   } catch {
     return [];
   }
-}
-
-async function untilReady(plan: ProcessPlan, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + (plan.readyTimeoutMs ?? 30_000);
-  for (;;) {
-    if (hasExited(child)) throw new Error(`${plan.name} ended before it was ready\n${logTail(plan.logFile)}`);
-    if (await plan.isReady().catch(() => false)) return;
-    if (performance.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`${plan.name} was not ready in time\n${logTail(plan.logFile)}`);
-    }
-    await sleep(15);
-  }
-}
-
-function logTail(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-25).join('\n');
 }
 
 function hasExited(child: ChildProcess): boolean {

@@ -1,4 +1,4 @@
-import { readProcessorTimeUs } from '../../measure/processor-time.ts';
+import { readProcessorTimeUs } from '@marga/server/test/engines/processor-time';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import type { TestBed } from '../test-bed.ts';
 import { WorkerLoadBalancer, type BalancedWorker } from './worker-load-balancer.ts';

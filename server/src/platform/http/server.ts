@@ -106,7 +106,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.routeName ?? 'unknown';
     platform.telemetry.request(route, reply.statusCode, reply.elapsedTime);
-    platform.log.info(
+    platform.log[request.routeOptions.config.isProbe === true ? 'debug' : 'info'](
       { requestId: request.id, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
@@ -127,6 +127,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 declare module 'fastify' {
   interface FastifyContextConfig {
     routeName?: string;
+    /** A probe asks only whether the process works. */
+    isProbe?: boolean;
   }
 }
 

@@ -160,7 +160,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     LOAD_SHEDDING: 'off',
     ...overrides,
   });
-  const platform = openPlatform(config, 'test-api');
+  const platform = await openPlatform(config, 'test-api');
   const engine = createAuthLibrary(config);
   const operatorDb = new Db({
     url: config.DATABASE_OPERATOR_URL,

@@ -37,7 +37,7 @@ import { openPlatform } from '../platform/open-process-dependencies.ts';
 const OPERATOR_POOL = 3;
 
 const config = readConfig(process.env);
-const platform = openPlatform(config, 'api');
+const platform = await openPlatform(config, 'api');
 const stopClockSync = await syncClock(platform);
 const engine = createAuthLibrary(config);
 const operatorDb = new Db({

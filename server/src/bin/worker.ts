@@ -69,7 +69,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const config = readConfig(process.env);
-const platform = openPlatform(config, 'worker');
+const platform = await openPlatform(config, 'worker');
 const { log, telemetry } = platform;
 const stopClockSync = await syncClock(platform);
 const reach = createFailpointReporter(config.FAILPOINTS_URL);

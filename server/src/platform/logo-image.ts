@@ -1,15 +1,5 @@
-import sharp from 'sharp';
+import type sharp from 'sharp';
 import { ConcurrencyLimit } from './limits/concurrency-limit.ts';
-
-// The library reads dozens of formats with as many decoders; blocking those not needed here reduces the attack
-// surface.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// Images are rare and may wait for each other, but sign-ins must not wait for images.
-sharp.concurrency(1);
-sharp.cache(false);
 
 export type ImageProblem = 'too-large' | 'not-an-image' | 'too-many-pixels' | 'busy';
 
@@ -43,9 +33,27 @@ export async function reencodeLogo(bytes: Uint8Array): Promise<ReencodedImage> {
 const queue = new ConcurrencyLimit('identity.pictures-in-queue');
 let lastTurn: Promise<unknown> = Promise.resolve();
 
+let opened: Promise<typeof sharp> | undefined;
+
+/** Imports the library at the first logo, because its modules would make every start longer. */
+async function openSharp(): Promise<typeof sharp> {
+  const library = await import('sharp').then((module) => module.default);
+  // The library reads dozens of formats with as many decoders; blocking those not needed here reduces the attack
+  // surface.
+  library.block({ operation: ['VipsForeignLoad'] });
+  library.unblock({
+    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  // Images are rare and may wait for each other, but sign-ins must not wait for images.
+  library.concurrency(1);
+  library.cache(false);
+  return library;
+}
+
 async function reencode(bytes: Uint8Array): Promise<ReencodedImage> {
+  const open = await (opened ??= openSharp());
   try {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    const image = open(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
       .autoOrient()
       .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 })

@@ -7,9 +7,12 @@ import { RedisStore } from './redis.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** Opens everything that a process depends on, such as the log, the database and Redis; `close` closes it again. */
-export function openPlatform(config: Config, service: string): Platform & { close(): Promise<void> } {
+export async function openPlatform(
+  config: Config,
+  service: string,
+): Promise<Platform & { close(): Promise<void> }> {
   const log = createLog(config, service);
-  const telemetry = startTelemetry(config, service);
+  const telemetry = await startTelemetry(config, service);
   const db = new Db({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,

@@ -1,6 +1,7 @@
-import { metrics, type Meter, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import { type Meter, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
-import { NodeSDK } from '@opentelemetry/sdk-node';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { ApprovalState } from '@marga/contract/approvals/approval';
 import type { Config } from './config.ts';
 
@@ -139,22 +140,42 @@ const OFF: Telemetry = {
 };
 
 /** Serves Prometheus metrics on a separate port; traces go to OTEL_EXPORTER_OTLP_ENDPOINT if it is set. */
-export function startTelemetry(
+export async function startTelemetry(
   config: Pick<Config, 'TELEMETRY' | 'METRICS_PORT' | 'BIND_ADDRESS' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   service: string,
-): Telemetry {
+): Promise<Telemetry> {
   if (config.TELEMETRY === 'off') return OFF;
+  const serviceName = `marga-${service}`;
+  // Nothing of the host, the paths and the command line is named here, because everybody who reads the metrics would
+  // see it.
+  const meters = new MeterProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    readers: [new PrometheusExporter({ port: config.METRICS_PORT, host: config.BIND_ADDRESS })],
+  });
+  const stopTracing =
+    config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await startTracing(serviceName);
+  return {
+    ...instruments(meters.getMeter('marga'), trace.getTracer('marga')),
+    stop: async () => {
+      await Promise.all([meters.shutdown(), stopTracing?.()]);
+    },
+  };
+}
+
+/**
+ * Sends traces as the standard variables of OpenTelemetry say, and returns a function that stops it. Its package loads
+ * three hundred modules, so only a process that sends traces imports it.
+ */
+async function startTracing(serviceName: string): Promise<() => Promise<void>> {
+  const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({
-    serviceName: `marga-${service}`,
-    metricReaders: [new PrometheusExporter({ port: config.METRICS_PORT, host: config.BIND_ADDRESS })],
+    serviceName,
+    metricReaders: [],
     instrumentations: [],
-    // Detection would expose the host, the paths and the command line to everybody who reads the metrics.
     autoDetectResources: false,
-    // By default the SDK sends spans to this machine's port 4318, regardless of what listens there.
-    ...(config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? { spanProcessors: [] } : {}),
   });
   sdk.start();
-  return { ...instruments(metrics.getMeter('marga'), trace.getTracer('marga')), stop: () => sdk.shutdown() };
+  return () => sdk.shutdown();
 }
 
 /**

@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
-import { normalisePassword } from './password-policy.ts';
+import { normalisePassword } from './normalise-password.ts';
 
 export function secondFactorHandlers(engine: AuthLibrary): Handler[] {
   return [

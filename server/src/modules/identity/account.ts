@@ -41,7 +41,7 @@ import type { AuthLibrary } from './auth-library.ts';
 import { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
-import { normalisePassword } from './password-policy.ts';
+import { normalisePassword } from './normalise-password.ts';
 import { accountExportFromRows, type AccountExportRecords } from './account-export.ts';
 
 export function userAccountHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {

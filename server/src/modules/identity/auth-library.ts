@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { APIError, betterAuth } from 'better-auth';
-import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { twoFactor } from 'better-auth/plugins/two-factor';
 import pg from 'pg';
 import { createId, type UserId } from '@marga/contract/kernel/ids';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { DatabaseUnavailable, Db, ignoreLostConnectionErrors } from '../../platform/db/db.ts';
+import { Db, ignoreLostConnectionErrors } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
+import type { BetterAuth } from './better-auth/open-better-auth.ts';
 import {
   deleteSession,
   insertSession,
@@ -17,7 +15,6 @@ import {
   selectCredentials,
   selectPassword,
 } from './db/auth-library-queries.ts';
-import { hashedSecretsPlugin } from './hashed-secrets-plugin.ts';
 import { normaliseRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.ts';
 
 const DAY_SECONDS = 86_400;
@@ -72,7 +69,7 @@ export function createAuthLibrary(config: EngineConfig): AuthLibrary {
  */
 export class AuthLibrary {
   readonly #pool: pg.Pool;
-  readonly #auth: ReturnType<typeof betterAuthOn>;
+  readonly #betterAuth: () => Promise<BetterAuth>;
   readonly #db: Db;
   readonly #secondFactor: SecondFactor;
 
@@ -84,13 +81,14 @@ export class AuthLibrary {
       options: '-c search_path=engine -c statement_timeout=15s',
     });
     ignoreLostConnectionErrors(this.#pool);
-    const auth = betterAuthOn(this.#pool, config);
-    this.#auth = auth;
+    let opened: Promise<BetterAuth> | undefined;
+    const options = { ...config, sessionSeconds: REMEMBERED_SECONDS, ipHeader: IP_HEADER };
+    this.#betterAuth = () =>
+      (opened ??= import('./better-auth/open-better-auth.ts').then((library) =>
+        library.openBetterAuth(this.#pool, options),
+      ));
     this.#db = new Db({ url: config.DATABASE_IDENTITY_URL, poolSize: 2, clockOffsetMs: undefined });
-    this.#secondFactor = new SecondFactor(this.#db, {
-      encrypt: async (data) => symmetricEncrypt({ key: (await auth.$context).secretConfig, data }),
-      decrypt: async (data) => symmetricDecrypt({ key: (await auth.$context).secretConfig, data }),
-    });
+    this.#secondFactor = new SecondFactor(this.#db, this.#betterAuth);
   }
 
   /**
@@ -115,7 +113,7 @@ export class AuthLibrary {
    * the pending sign-in.
    */
   async #beginSecondStep(user: UserId): Promise<string> {
-    const { internalAdapter } = await this.#auth.$context;
+    const { internalAdapter } = await (await this.#betterAuth()).context();
     const pending = randomBytes(24).toString('base64url');
     const expiresAt = new Date(epochMsOf(now()) + PENDING_MS);
     await internalAdapter.createVerificationValue({
@@ -129,7 +127,8 @@ export class AuthLibrary {
 
   async completeSignIn(pending: string, proof: SecondFactorProof, headers: Headers): Promise<Completion> {
     if (!PENDING.test(pending)) return { kind: 'expired' };
-    const { internalAdapter, createAuthCookie, secret } = await this.#auth.$context;
+    const betterAuth = await this.#betterAuth();
+    const { internalAdapter, createAuthCookie, secret } = await betterAuth.context();
     const waiting = await internalAdapter.findVerificationValue(pending);
     if (!waiting || waiting.expiresAt.getTime() < epochMsOf(now())) return { kind: 'expired' };
     const userId = waiting.value as UserId;
@@ -137,13 +136,14 @@ export class AuthLibrary {
     if ('totp' in proof && !(await this.#secondFactor.useCode(userId, proof.totp))) {
       return { kind: 'invalid-code', userId };
     }
-    const signed = encodeURIComponent(`${pending}.${await makeSignature(pending, secret)}`);
-    const answer = await this.#prove(
-      proof,
-      passOn(headers, `${createAuthCookie(PENDING_COOKIE).name}=${signed}`),
-    );
-    if (!(answer instanceof APIError)) return signedIn(answer);
-    switch (answer.body?.code) {
+    const signed = encodeURIComponent(`${pending}.${await betterAuth.sign(pending, secret)}`);
+    const passed = passOn(headers, `${createAuthCookie(PENDING_COOKIE).name}=${signed}`);
+    const answer =
+      'totp' in proof
+        ? await betterAuth.verifyTotp(proof.totp, passed)
+        : await betterAuth.verifyBackupCode(normaliseRecoveryCode(proof.recoveryCode), passed);
+    if (!('refusal' in answer)) return signedIn(answer);
+    switch (answer.refusal) {
       case 'INVALID_CODE':
       case 'INVALID_BACKUP_CODE':
         return { kind: 'invalid-code', userId };
@@ -156,15 +156,6 @@ export class AuthLibrary {
       default:
         return { kind: 'expired' };
     }
-  }
-
-  async #prove(proof: SecondFactorProof, headers: Headers): Promise<Opened | APIError> {
-    const { api } = this.#auth;
-    return 'totp' in proof
-      ? orRefusal(api.verifyTOTP({ body: { code: proof.totp }, headers }))
-      : orRefusal(
-          api.verifyBackupCode({ body: { code: normaliseRecoveryCode(proof.recoveryCode) }, headers }),
-        );
   }
 
   /**
@@ -241,47 +232,6 @@ export class AuthLibrary {
   }
 }
 
-function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
-  return betterAuth({
-    appName: 'Marga',
-    database: { connect: () => connectTo(pool), end: () => pool.end() },
-    secret: config.AUTH_SECRET,
-    baseURL: config.PUBLIC_ORIGIN,
-    telemetry: { enabled: false },
-    rateLimit: { enabled: false },
-    // The real expiry is written by Marga's own function right after; better-auth must never change it.
-    session: {
-      expiresIn: REMEMBERED_SECONDS,
-      disableSessionRefresh: true,
-      cookieCache: { enabled: false },
-    },
-    advanced: {
-      database: { generateId: ({ model }) => createId(kindOf(model), now()) },
-      ipAddress: { ipAddressHeaders: [IP_HEADER] },
-    },
-    plugins: [
-      twoFactor({
-        // The lockout counts over all sign-ins, since somebody who knows the password may begin any number of them.
-        accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
-      }),
-      hashedSecretsPlugin(),
-    ],
-    logger: { disabled: true },
-  });
-}
-
-async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw new DatabaseUnavailable('no connection', { cause: error });
-  }
-}
-
-function kindOf(model: string): 'user' | 'session' | 'record' {
-  return model === 'user' || model === 'session' ? model : 'record';
-}
-
 /** Hashes with argon2id and the first of the parameter sets that OWASP recommends. */
 function hashPassword(password: string): Promise<string> {
   return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -315,14 +265,4 @@ interface Opened {
 function signedIn({ token, user }: Opened): SignedIn {
   if (token === undefined) throw new Error('the engine let somebody in without a session');
   return { kind: 'signed-in', token, userId: user.id as UserId };
-}
-
-/** The library better-auth throws its refusals; anything else that it throws is a fault. */
-async function orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | APIError> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return error;
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commonEnvironment, databaseEnvironment, databaseUrls } from '../../../test/configuration.ts';
 import { readConfig } from '../../platform/config.ts';
-import { validatePassword, normalisePassword } from './password-policy.ts';
+import { normalisePassword } from './normalise-password.ts';
+import { validatePassword } from './password-policy.ts';
 
 function policyFrom(setting?: object) {
   return readConfig({

@@ -7,6 +7,7 @@ import {
   type PasswordOwner,
   listPasswordOwnerNames,
 } from '@marga/contract/kernel/guessable-password-words';
+import { normalisePassword } from './normalise-password.ts';
 
 export const PASSWORD_PROBLEMS = [
   'too-short',
@@ -19,15 +20,6 @@ export const PASSWORD_PROBLEMS = [
 ] as const;
 
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
-
-/**
- * Returns the one form in which a password is checked, hashed and compared. Keyboards write the same Devanagari or
- * accented letter differently; NFC unifies them, so a password set on a telephone works on a laptop. NFKC would
- * also unify characters that look different, and so lose what somebody chose.
- */
-export function normalisePassword(password: string): string {
-  return password.normalize('NFC');
-}
 
 /** Returns what is wrong with a new password; the list is empty when nothing is. */
 export function validatePassword(

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { generateRandomString } from 'better-auth/crypto';
 import { createId, type UserId } from '@marga/contract/kernel/ids';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
@@ -24,7 +23,9 @@ export interface TotpSetup {
   readonly recoveryCodes: string[];
 }
 
+/** Makes the secrets of authenticator apps, and stores them as better-auth reads them. */
 interface Cipher {
+  readonly generateSecret: () => string;
   readonly encrypt: (text: string) => Promise<string>;
   readonly decrypt: (text: string) => Promise<string>;
 }
@@ -39,11 +40,11 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
  */
 export class SecondFactor {
   readonly #db: Db;
-  readonly #cipher: Cipher;
+  readonly #openCipher: () => Promise<Cipher>;
 
-  constructor(db: Db, cipher: Cipher) {
+  constructor(db: Db, openCipher: () => Promise<Cipher>) {
     this.#db = db;
-    this.#cipher = cipher;
+    this.#openCipher = openCipher;
   }
 
   /**
@@ -51,14 +52,15 @@ export class SecondFactor {
    * already.
    */
   async begin(user: UserId): Promise<TotpSetup | undefined> {
-    const secret = generateRandomString(32);
+    const cipher = await this.#openCipher();
+    const secret = cipher.generateSecret();
     const recoveryCodes = mintRecoveryCodes();
     const [[begun]] = await this.#db.run([
       beginTotp({
         id: createId('record', now()),
         user,
-        secret: await this.#cipher.encrypt(secret),
-        codes: await this.#cipher.encrypt(JSON.stringify(recoveryCodes)),
+        secret: await cipher.encrypt(secret),
+        codes: await cipher.encrypt(JSON.stringify(recoveryCodes)),
       }),
     ]);
     if (!begun) return undefined;
@@ -97,7 +99,8 @@ export class SecondFactor {
   /** Returns undefined when no second factor is active. */
   async renewRecoveryCodes(user: UserId): Promise<string[] | undefined> {
     const codes = mintRecoveryCodes();
-    const encrypted = await this.#cipher.encrypt(JSON.stringify(codes));
+    const cipher = await this.#openCipher();
+    const encrypted = await cipher.encrypt(JSON.stringify(codes));
     const [renewed] = await this.#db.run([updateRecoveryCodes({ user, codes: encrypted })]);
     return renewed.length > 0 ? codes : undefined;
   }
@@ -110,7 +113,8 @@ export class SecondFactor {
   async #match(user: UserId, code: string): Promise<{ secret: string; step: number } | undefined> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp) return undefined;
-    const step = findMatchingTotpStep(await this.#cipher.decrypt(totp.secret), code, epochMsOf(now()));
+    const cipher = await this.#openCipher();
+    const step = findMatchingTotpStep(await cipher.decrypt(totp.secret), code, epochMsOf(now()));
     return step === undefined ? undefined : { secret: totp.secret, step };
   }
 }

@@ -32,7 +32,7 @@ import {
   withPasswordHashingSlot,
 } from './attempt-limits.ts';
 import { withPasswordCheck } from './confirm-current-password.ts';
-import { normalisePassword } from './password-policy.ts';
+import { normalisePassword } from './normalise-password.ts';
 import {
   callMarkPasswordConfirmed,
   callEndSessions,

@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const RULES = { searchTimeoutMs: 1_000, orderTimeoutMs: 5_000, searches: 2, breaker: BREAKER_RULES };
-const telemetry = startTelemetry(
+const telemetry = await startTelemetry(
   { TELEMETRY: 'off', METRICS_PORT: 0, BIND_ADDRESS: '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
   'test',
 );

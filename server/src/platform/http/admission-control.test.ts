@@ -9,7 +9,7 @@ import { startTelemetry } from '../telemetry.ts';
 import { AdmissionControl } from './admission-control.ts';
 import { defineHandler, allowLoadShedding } from './handler.ts';
 
-const telemetry = startTelemetry(
+const telemetry = await startTelemetry(
   { TELEMETRY: 'off', METRICS_PORT: 0, BIND_ADDRESS: '', OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
   'test',
 );

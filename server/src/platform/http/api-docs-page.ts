@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ERRORS } from '@marga/contract/errors';
 import type { Access, Route } from '@marga/contract/route-definition';
@@ -27,15 +28,21 @@ th,td{padding:.5rem .75rem;border-top:1px solid var(--line);text-align:left;vert
 `;
 
 /** Returns the route table as a page that can be read without tools. */
-export function renderDocsPage(routes: readonly Route[], schemaOf: SchemaOf): string {
+export async function renderDocsPage(routes: readonly Route[], schemaOf: SchemaOf): Promise<string> {
   const modules = [...Map.groupBy(routes, (route) => route.name.split('.')[0] ?? '')];
   const contents = modules.map(
     ([name, list]) =>
       `<b>${name}</b>${list.map((route) => `<a href="#${route.name}">${escape(actionOf(route))}</a>`).join('')}`,
   );
-  const chapters = modules.map(
-    ([name, list]) => `<h2>${name}</h2>${list.map((route) => section(route, schemaOf)).join('\n')}`,
-  );
+  const chapters: string[] = [];
+  for (const [name, list] of modules) {
+    chapters.push(`<h2>${name}</h2>`);
+    for (const route of list) {
+      // Other requests are answered between two routes.
+      await setImmediate();
+      chapters.push(section(route, schemaOf));
+    }
+  }
   const errors = Object.entries(ERRORS).map(
     ([code, { status, retry, title }]) =>
       `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${retry}</td><td>${escape(title)}</td></tr>`,

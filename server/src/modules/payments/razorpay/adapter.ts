@@ -2,7 +2,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Gateway, ReportLine } from '../gateway.ts';
 import { createGatewayCaller, mapAllItemsOrNone } from './gateway-caller.ts';
-import { createRazorpayApi, type RazorpayConfig } from './razorpay-client.ts';
+import type { RazorpayConfig } from './razorpay-client.ts';
 import {
   toGatewayVirtualAccount,
   toGatewayReportLine,
@@ -27,20 +27,19 @@ export function createRazorpayGateway(
   config: RazorpayConfig,
   telemetry: Pick<Telemetry, 'gatewayCall'>,
 ): Gateway {
-  const api = createRazorpayApi(config);
-  const caller = createGatewayCaller(telemetry);
+  const caller = createGatewayCaller(telemetry, config);
   return {
     createOrder: ({ receipt, amount }) => {
       const { currency } = amount;
       // Marga captures the authorised amount itself, once it has checked that it is the amount asked for.
       const order = { amount: toPaise(amount), currency, receipt, payment_capture: false };
-      return caller.make('create-order', wire.order, () => api.orders.create(order), toGatewayOrder);
+      return caller.make('create-order', wire.order, (api) => api.orders.create(order), toGatewayOrder);
     },
     async findOrder(receipt) {
       const answer = await caller.ask(
         'find-order',
         wire.collectionSchemaOf(wire.order),
-        () => api.orders.all({ ...LISTED, receipt }),
+        (api) => api.orders.all({ ...LISTED, receipt }),
         ({ items }) => mapAllItemsOrNone(items, toGatewayOrder),
       );
       if (answer.kind !== 'found') return answer;
@@ -51,32 +50,32 @@ export function createRazorpayGateway(
       caller.ask(
         'list-tries',
         wire.collectionSchemaOf(wire.payment),
-        () => api.orders.fetchPayments(order),
+        (api) => api.orders.fetchPayments(order),
         ({ items }) => mapAllItemsOrNone(items, toGatewayPaymentAttempt)?.toSorted(byTime),
       ),
     capture: (tryId, amount) =>
       caller.make(
         'capture',
         wire.payment,
-        () => api.payments.capture(tryId, toPaise(amount), amount.currency),
+        (api) => api.payments.capture(tryId, toPaise(amount), amount.currency),
         toGatewayPaymentAttempt,
       ),
     refund: ({ receipt, tryId, amount }) => {
       const refund = { amount: toPaise(amount), receipt, notes: { refund: receipt } };
-      return caller.make('refund', wire.refund, () => api.payments.refund(tryId, refund), toGatewayRefund);
+      return caller.make('refund', wire.refund, (api) => api.payments.refund(tryId, refund), toGatewayRefund);
     },
     listRefunds: (tryId) =>
       caller.ask(
         'list-refunds',
         wire.collectionSchemaOf(wire.refund),
-        () => api.payments.fetchMultipleRefund(tryId, LISTED),
+        (api) => api.payments.fetchMultipleRefund(tryId, LISTED),
         ({ items }) => mapAllItemsOrNone(items, toGatewayRefund),
       ),
     createAccount: ({ companyId, name }) =>
       caller.make(
         'create-account',
         wire.virtualAccount,
-        () =>
+        (api) =>
           api.virtualAccounts.create({
             receivers: { types: ['bank_account'] },
             description: name.slice(0, 200),
@@ -88,7 +87,7 @@ export function createRazorpayGateway(
       caller.ask(
         'read-transfer',
         wire.bankTransfer,
-        () => api.payments.bankTransfer(tryId),
+        (api) => api.payments.bankTransfer(tryId),
         toGatewayBankTransfer,
       ),
     readReport: (day) =>
@@ -96,7 +95,7 @@ export function createRazorpayGateway(
         caller.ask(
           'read-report',
           wire.collectionSchemaOf(wire.reportLine),
-          () => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
+          (api) => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
           ({ items }) => mapAllItemsOrNone(items, toGatewayReportLine),
         ),
       ),

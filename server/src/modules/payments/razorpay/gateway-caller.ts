@@ -1,9 +1,10 @@
+import type Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { startStopwatch } from '../../../platform/clock.ts';
 import { sleepUnlessAborted } from '../../../platform/process-lifecycle.ts';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Effect } from '../gateway.ts';
-import { callRazorpay, type Exchange } from './razorpay-client.ts';
+import { callRazorpay, createRazorpayApi, type Exchange, type RazorpayConfig } from './razorpay-client.ts';
 import { refusal } from './schemas.ts';
 
 /**
@@ -13,16 +14,20 @@ import { refusal } from './schemas.ts';
 const READ_AGAIN_MS = [100, 400];
 const NEVER = new AbortController().signal;
 
+type Call = (api: Razorpay) => Promise<unknown>;
 type Read<Schema extends z.ZodType, Thing> = (body: z.output<Schema>) => Thing | undefined;
 
 /**
  * Returns two functions that call Razorpay's SDK: `make` for calls that change something and `ask` for queries. Each
  * returns its outcome as a value.
  */
-export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
-  async function timed(operation: string, call: () => Promise<unknown>): Promise<Exchange> {
+export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>, config: RazorpayConfig) {
+  let opened: Promise<Razorpay> | undefined;
+
+  async function timed(operation: string, call: Call): Promise<Exchange> {
+    const api = await (opened ??= createRazorpayApi(config));
     const elapsed = startStopwatch();
-    const ended = await callRazorpay(call);
+    const ended = await callRazorpay(() => call(api));
     telemetry.gatewayCall(operation, endOf(ended), elapsed());
     return ended;
   }
@@ -35,7 +40,7 @@ export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
     async make<Schema extends z.ZodType, Thing>(
       operation: string,
       schema: Schema,
-      call: () => Promise<unknown>,
+      call: Call,
       read: Read<Schema, Thing>,
     ): Promise<Effect<Thing>> {
       const ended = await timed(operation, call);
@@ -50,7 +55,7 @@ export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
     async ask<Schema extends z.ZodType, Thing>(
       operation: string,
       schema: Schema,
-      call: () => Promise<unknown>,
+      call: Call,
       read: Read<Schema, Thing>,
     ): Promise<Answer<Thing>> {
       for (const waitMs of [...READ_AGAIN_MS, undefined]) {

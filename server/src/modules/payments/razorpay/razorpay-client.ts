@@ -1,4 +1,4 @@
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import { isId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../../platform/config.ts';
 
@@ -49,9 +49,12 @@ interface SendFailure extends Error {
 /**
  * Returns Razorpay's SDK with the configured address, a time limit and a size limit. Redirects are off, so that no
  * payment is sent to another address. The SDK's error handling fails without a response, so it gets an empty one.
+ *
+ * The SDK loads a hundred modules, so it is imported when the first payment needs it.
  */
-export function createRazorpayApi(config: RazorpayConfig): Razorpay {
-  const razorpay = new Razorpay({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
+export async function createRazorpayApi(config: RazorpayConfig): Promise<Razorpay> {
+  const { default: Client } = await import('razorpay');
+  const razorpay = new Client({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
   const sender = (razorpay as unknown as { api?: { rq?: Sender } }).api?.rq;
   if (!sender?.interceptors) throw new Error('this version of razorpay sends in another way');
   Object.assign(sender.defaults, {

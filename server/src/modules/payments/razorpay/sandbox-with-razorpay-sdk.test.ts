@@ -29,7 +29,7 @@ beforeAll(async () => {
   ear.listen(0, '127.0.0.1');
   await once(ear, 'listening');
   url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  sdk = connect(SANDBOX_GATEWAY.keySecret);
+  sdk = await connect(SANDBOX_GATEWAY.keySecret);
   const address = ear.address();
   const port = typeof address === 'object' ? address?.port : 0;
   await control('settings', { webhook_url: `http://127.0.0.1:${port}/hooks`, refund_ms: 50 });
@@ -40,7 +40,7 @@ afterAll(async () => {
   ear.close();
 });
 
-function connect(secret: string): Razorpay {
+function connect(secret: string): Promise<Razorpay> {
   return createRazorpayApi({
     RAZORPAY_URL: `${url}/razorpay`,
     RAZORPAY_KEY_ID: SANDBOX_GATEWAY.keyId,
@@ -168,7 +168,9 @@ describe('refusals', () => {
       error: { code: 'BAD_REQUEST_ERROR', field: 'amount', reason: 'input_validation_failed' },
     });
     expect(await refusalOf(sdk.payments.fetch('pay_none'))).toMatchObject({ statusCode: 400 });
-    expect(await refusalOf(connect('not the secret').orders.all())).toMatchObject({ statusCode: 401 });
+    expect(await refusalOf((await connect('not the secret')).orders.all())).toMatchObject({
+      statusCode: 401,
+    });
   });
 });
 

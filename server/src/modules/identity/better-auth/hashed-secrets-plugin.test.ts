@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { expect, test } from 'vitest';
-import { hashToken } from '../../platform/http/cookies.ts';
+import { hashToken } from '../../../platform/http/cookies.ts';
 import { hashedSecretsPlugin } from './hashed-secrets-plugin.ts';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
-import { hashToken } from '../../platform/http/cookies.ts';
+import { hashToken } from '../../../platform/http/cookies.ts';
 
 /** In these columns better-auth stores secrets that grant access to those who know them. */
 const SECRET_COLUMNS: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };

@@ -13,7 +13,7 @@ import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { notificationsHandlers } from '../modules/notifications/index.ts';
 import { workqueueHandlers } from '../modules/workqueue/index.ts';
 import { createRazorpayGateway, paymentHandlers } from '../modules/payments/index.ts';
-import { placesHandlers } from '../modules/places/index.ts';
+import { placesHandlers, preparePlaces } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import {
@@ -29,6 +29,7 @@ import { createFailpointReporter } from '../platform/failpoint.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
+import { createStartLog } from '../platform/start-log.ts';
 import { syncClock } from '../platform/sync-clock.ts';
 import { sleepUnlessAborted, stopOnSignal } from '../platform/process-lifecycle.ts';
 import { openPlatform } from '../platform/open-process-dependencies.ts';
@@ -38,7 +39,10 @@ const OPERATOR_POOL = 3;
 
 const config = readConfig(process.env);
 const platform = await openPlatform(config, 'api');
+const start = createStartLog(platform.log);
+start.reached('configuration read');
 const stopClockSync = await syncClock(platform);
+start.reached('clock compared with PostgreSQL');
 const engine = createAuthLibrary(config);
 const operatorDb = new Db({
   url: config.DATABASE_OPERATOR_URL,
@@ -81,6 +85,7 @@ const app = buildServer({
 });
 serveHealth(app, platform, () => draining);
 serveOpenApi(app, ROUTES);
+start.reached('routes built');
 const stopWatching = watchSupplierPauses(platform, suppliers);
 
 stopOnSignal(platform.log, config.DRAIN_MS, [
@@ -99,4 +104,7 @@ stopOnSignal(platform.log, config.DRAIN_MS, [
 // Under load, new connections wait in this queue to be refused or served; if it were full, clients would retry for
 // seconds.
 await app.listen({ port: config.API_PORT, host: config.BIND_ADDRESS, backlog: 4_096 });
-platform.log.info({ port: config.API_PORT }, 'api listening');
+void start.ready(
+  { port: config.API_PORT },
+  { places: preparePlaces, 'second factor': () => engine.prepare() },
+);

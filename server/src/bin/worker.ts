@@ -37,6 +37,7 @@ import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable-workflows.ts';
 import { createFailpointReporter } from '../platform/failpoint.ts';
+import { createStartLog } from '../platform/start-log.ts';
 import { syncClock } from '../platform/sync-clock.ts';
 import { deleteOldIdempotencyKeys } from '../platform/idempotency/delete-old-keys.ts';
 import { dispatchJobs } from '../platform/jobs/dispatch-jobs.ts';
@@ -71,7 +72,10 @@ const DAY_MS = 24 * HOUR_MS;
 const config = readConfig(process.env);
 const platform = await openPlatform(config, 'worker');
 const { log, telemetry } = platform;
+const start = createStartLog(log);
+start.reached('configuration read');
 const stopClockSync = await syncClock(platform);
+start.reached('clock compared with PostgreSQL');
 const reach = createFailpointReporter(config.FAILPOINTS_URL);
 const suppliers = createConfiguredSuppliers(config, telemetry);
 const relayDb = new Db({
@@ -103,6 +107,7 @@ const endpoint = await serveWorkflows(config, log, [
     scheduleOrderCheck: callCheckOrderOfChange,
   }),
 ]);
+start.reached('workflows served');
 const paymentDeps = {
   config,
   db: relayDb,
@@ -161,4 +166,4 @@ stopOnSignal(log, 0, [
   () => relayDb.close(),
   () => platform.close(),
 ]);
-log.info({ port: endpoint.port }, 'worker listening');
+void start.ready({ port: endpoint.port });

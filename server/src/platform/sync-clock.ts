@@ -28,7 +28,9 @@ export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() =
   };
   // If the database is unavailable now, the loop compares the clocks later; nothing else works without the database
   // either.
-  await compare().catch(() => undefined);
+  await compare().catch((error: unknown) =>
+    log.warn({ err: error }, 'PostgreSQL did not tell its time and is asked again'),
+  );
   return repeatUntilStopped(log, 'clock', async () => {
     await compare();
     return { again: COMPARE_MS };

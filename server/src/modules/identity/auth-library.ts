@@ -91,6 +91,11 @@ export class AuthLibrary {
     this.#secondFactor = new SecondFactor(this.#db, this.#betterAuth);
   }
 
+  /** Loads what the first second factor would otherwise wait for. */
+  async prepare(): Promise<void> {
+    await this.#betterAuth();
+  }
+
   /**
    * Returns undefined when email and password do not match; neither the result nor its timing shows which is wrong.
    * The route of better-auth is not used, because it creates a session before it asks for a second factor.

@@ -18,6 +18,11 @@ export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE
   ];
 }
 
+/** Builds what the first search for a place would wait for. */
+export function preparePlaces(): void {
+  getLoadedPlaces().prepareSearch();
+}
+
 /** Finds a place of the loaded gazetteer by its code; undefined for an unknown code. */
 export function findPlace(code: string): Place | undefined {
   return getLoadedPlaces().find(code);

@@ -13,12 +13,11 @@ export interface NearPlace {
 /** Holds the gazetteer, all places of the portal, in memory. It is read from its files when the object is created. */
 export class Places {
   readonly #entries: ReadonlyMap<string, Entry>;
-  readonly #finder: PlaceFinder;
+  #finder: PlaceFinder | undefined;
   readonly #byKind: ReadonlyMap<PlaceKind, readonly Entry[]>;
 
   constructor(options: PlacesOptions) {
     this.#entries = readGazetteer(options);
-    this.#finder = new PlaceFinder(this.#entries.values());
     this.#byKind = Map.groupBy(this.#entries.values(), ({ place }) => place.kind);
   }
 
@@ -35,7 +34,12 @@ export class Places {
   }
 
   search(text: string, service: Service | undefined, limit: number): readonly Place[] {
-    return this.#finder.find(text, service, limit);
+    return this.prepareSearch().find(text, service, limit);
+  }
+
+  /** Builds the index of names, which takes as long as reading them, unless a search has built it. */
+  prepareSearch(): PlaceFinder {
+    return (this.#finder ??= new PlaceFinder(this.#entries.values()));
   }
 
   /** Returns the nearest places of these kinds, without the place itself and test places. */

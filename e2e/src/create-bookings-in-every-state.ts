@@ -1,10 +1,10 @@
-import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './buyer-api-client.ts';
+import { awaitCancellation, cancelBooking, changeBooking, until } from './amend-bookings.ts';
 import { type Client, signInApiClient } from './api-client.ts';
 import { operator } from './create-test-company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
@@ -41,7 +41,7 @@ export async function createSampleBookingsInEveryState(portal: PortalAccess): Pr
   const train = (fate: PlaceOfFate) => bookTrain(buyer, fate);
   const given = async (fate: PlaceOfFate, travellers: number[] | null = null) => {
     const booking = await train(fate);
-    await untilDone(client, await cancel(client, booking, travellers));
+    await awaitCancellation(client, await cancelBooking(client, booking, travellers));
     return booking;
   };
   const [inTurn, escalated] = await Promise.all([orderInTurn(client, buyer), order(buyer, 'XTN')]);
@@ -75,7 +75,7 @@ export async function createSampleBookingsInEveryState(portal: PortalAccess): Pr
     order: async () => firstOf(await order(buyer, 'XHG')).id,
     async cancelInSilence() {
       const booking = await train('ci-sandbox-cancel-silent');
-      await cancel(client, booking, null);
+      await cancelBooking(client, booking);
       return booking.id;
     },
   };
@@ -183,27 +183,8 @@ async function bookAll(buyer: Buyer, offer: FoundOffer | undefined): Promise<Boo
   return firstOf(await buyer.awaitCheckout(id, ({ state }) => state === 'done'));
 }
 
-async function cancel(client: Client, booking: Booking, travellers: number[] | null): Promise<Cancellation> {
-  const quote = await client.call('amendments.quote-cancellation', {
-    params: { bookingId: booking.id },
-    body: { travellers, legs: null },
-  });
-  return client.call('amendments.confirm-cancellation', {
-    key: crypto.randomUUID(),
-    params: { cancellationId: quote.id },
-    body: { acceptedRefund: quote.refund },
-  });
-}
-
-async function untilDone(client: Client, { id: cancellationId }: Cancellation): Promise<void> {
-  await until(async () => {
-    const { state } = await client.call('amendments.read-cancellation', { params: { cancellationId } });
-    return state === 'done' || state === 'rejected';
-  });
-}
-
 async function refused(client: Client, booking: Booking): Promise<Booking> {
-  await untilDone(client, await cancel(client, booking, null));
+  await awaitCancellation(client, await cancelBooking(client, booking));
   return booking;
 }
 
@@ -228,21 +209,7 @@ async function changeBus(client: Client, buyer: Buyer): Promise<Booking> {
   const [before, after] = await Promise.all([2, 3].map((days) => busOn(buyer, days)));
   const booking = await bookAll(buyer, before);
   if (!after) throw new Error('no bus the day after');
-  const quote = await client.call('amendments.quote-change', {
-    params: { bookingId: booking.id },
-    body: {
-      instead: { searchId: after.searchId, offerId: after.id },
-      seats: null,
-      travellers: null,
-    },
-  });
-  await client.call('amendments.confirm-change', {
-    key: crypto.randomUUID(),
-    params: { changeId: quote.id },
-    body: { acceptedTotal: quote.total, payWith: 'wallet' },
-  });
-  const params = { bookingId: booking.id };
-  await until(async () => (await client.call('booking.read-booking', { params })).version > 1);
+  await changeBooking(client, booking, after);
   return booking;
 }
 
@@ -262,8 +229,4 @@ async function handOver(portal: PortalAccess, buyer: Buyer, { id }: Checkout): P
   await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'unknown');
   await endSupplierPolling(portal, id);
   return firstOf(await buyer.awaitCheckout(id, ({ bookings: [booking] }) => booking?.state === 'escalated'));
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 200));
 }

@@ -16,6 +16,7 @@ import { registerGatewayControlRoutes } from './payment-gateway/test-control-rou
 import { createSandboxGateway } from './payment-gateway/gateway.ts';
 import { createNamedTimers } from './payment-gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './read-sandbox-options.ts';
+import { createSandboxSettings } from './sandbox-settings.ts';
 import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
 import { registerFlightRoutes } from './suppliers/flights/routes.ts';
@@ -29,7 +30,15 @@ const LONGEST_ID = 500;
 const FLEET_OF = 'redline';
 
 export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstance {
-  const options = { ...DEFAULT_OPTIONS, ...given };
+  const started = { ...DEFAULT_OPTIONS, ...given };
+  const settings = createSandboxSettings(started);
+  const options: SandboxOptions = {
+    ...started,
+    now: () => started.now() + settings.clockOffsetMs,
+    get latencyScale() {
+      return settings.latencyScale;
+    },
+  };
   let requestCount = 0;
   const app = fastify({
     // Requests that are never answered must not keep the sandbox from stopping.
@@ -70,6 +79,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     behaviours,
     notices,
     timers,
+    settings,
   });
   app.register(registerAmendmentControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
   app.register(registerExchangeRateRoutes);

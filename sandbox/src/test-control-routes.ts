@@ -2,10 +2,11 @@ import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './simulated-supplier-faults.ts';
-import { TEST_PLACES } from './connect/faults-triggered-by-test-places.ts';
+import { findOrderFault, TEST_PLACES } from './connect/faults-triggered-by-test-places.ts';
 import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { TEST_DESTINATIONS } from './faults-triggered-by-test-destinations.ts';
+import { changedSettings, type SandboxSettings } from './sandbox-settings.ts';
 import { TEST_AMOUNTS } from './payment-gateway/faults-triggered-by-test-amounts.ts';
 import type { Gateway } from './payment-gateway/gateway.ts';
 import type { Timers } from './payment-gateway/timers.ts';
@@ -19,7 +20,10 @@ export interface Controlled {
   readonly behaviours: Behaviours;
   readonly notices: ConnectWebhookSender;
   readonly timers: Timers;
+  readonly settings: SandboxSettings;
 }
+
+const faultOfNextOrder = z.strictObject({ supplier: z.string(), fault: z.string() });
 
 /** These routes are for tests and chaos tests only, because they show data that a real supplier does not reveal. */
 export async function registerSandboxControlRoutes(
@@ -27,7 +31,7 @@ export async function registerSandboxControlRoutes(
   controlled: Controlled,
 ): Promise<void> {
   const { orders, calls } = controlled.flights;
-  const { shops, gateway, behaviours, notices, timers } = controlled;
+  const { shops, gateway, behaviours, notices, timers, settings } = controlled;
 
   app.get('/health', async () => ({ status: 'ok' }));
 
@@ -60,6 +64,24 @@ export async function registerSandboxControlRoutes(
     const given = behaviour.safeParse(request.body);
     if (!given.success) return reply.code(400).send({ message: z.prettifyError(given.error) });
     behaviours.set(given.data);
+    return reply.code(204).send();
+  });
+
+  app.post('/_sandbox/settings', async (request, reply) => {
+    const given = changedSettings.safeParse(request.body);
+    if (!given.success) return reply.code(400).send({ message: z.prettifyError(given.error) });
+    settings.clockOffsetMs = given.data.clockOffsetMs ?? settings.clockOffsetMs;
+    settings.latencyScale = given.data.latencyScale ?? settings.latencyScale;
+    return { settings };
+  });
+
+  app.post('/_sandbox/next-order', async (request, reply) => {
+    const given = faultOfNextOrder.safeParse(request.body);
+    const shop = given.success ? shops.find(given.data.supplier) : undefined;
+    const fault = given.success ? findOrderFault(given.data.fault) : undefined;
+    if (!given.success) return reply.code(400).send({ message: z.prettifyError(given.error) });
+    if (!shop || !fault) return reply.code(404).send({ message: 'No such supplier, or no such fault of an order.' });
+    shop.faultOfNextOrder = fault;
     return reply.code(204).send();
   });
 

@@ -160,6 +160,11 @@ export function findTestPlaceFault(supplier: string, code: string | undefined): 
   return found?.on && !supplier.startsWith('fleet-') && !found.on.includes(supplier) ? undefined : found;
 }
 
+/** Returns the fault of an order by its name, without the prefix of the place. */
+export function findOrderFault(name: string): TestPlace | undefined {
+  return TEST_PLACES.find((place) => place.name === name && place.at === 'order');
+}
+
 /** Returns the destination of a search, which determines its fault. */
 export function searchDestinationOf(criteria: Criteria): string | undefined {
   switch (criteria.service) {

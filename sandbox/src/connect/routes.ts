@@ -54,6 +54,8 @@ interface Shop {
   readonly unanswered: Set<string>;
   /** Holds selections that were priced with ancillaries and for which the next such request is refused. */
   readonly pricedOnce: Set<string>;
+  /** The next order at this supplier has this fault, wherever it goes. */
+  faultOfNextOrder: TestPlace | undefined;
 }
 
 /** Holds every Connect supplier of the sandbox, each with its own order book. */
@@ -87,13 +89,14 @@ export function createSuppliers(
       later: (what, ms, action) => timers.later(`${name} ${what}`, ms, action),
     });
     const keyOf: Served['keyOf'] = (keyId) => (keyId === SANDBOX_KEY.keyId ? key : undefined);
-    const shop = {
+    const shop: Shop = {
       inventory,
       book,
       context,
       served: { name, supplier, keyOf },
       unanswered: new Set<string>(),
       pricedOnce: new Set<string>(),
+      faultOfNextOrder: undefined,
     };
     shops.set(name, shop);
     return shop;
@@ -147,7 +150,7 @@ export async function registerConnectProtocolRoutes(
     async between(call) {
       const shop = shops.find(call.served.name);
       if (!shop) return undefined;
-      const fault = faultOf(shop, call);
+      const fault = takeFaultOfNextOrder(shop, call) ?? faultOf(shop, call);
       calls.record(call.served.name, call.operation, fault?.name);
       switch (call.operation) {
         case 'search':
@@ -164,6 +167,14 @@ export async function registerConnectProtocolRoutes(
       }
     },
   });
+}
+
+/** Returns the fault that was set for the supplier's next order, once: an order that is asked for again is another. */
+function takeFaultOfNextOrder(shop: Shop, { operation }: Call): TestPlace | undefined {
+  if (operation !== 'order') return undefined;
+  const fault = shop.faultOfNextOrder;
+  shop.faultOfNextOrder = undefined;
+  return fault;
 }
 
 /** Returns the fault that the sandbox simulates for this call; undefined when the call works as usual. */

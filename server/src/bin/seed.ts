@@ -5,8 +5,9 @@ import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import { createAuthLibrary } from '../modules/identity/index.ts';
 import { topUpWallet } from '../modules/ledger/index.ts';
-import { now } from '../platform/clock.ts';
+import { compareClocks, now } from '../platform/clock.ts';
 import { isPublicInstallation, readConfig } from '../platform/config.ts';
+import { readDatabaseClock } from '../platform/db/database-clock.ts';
 import { Db } from '../platform/db/db.ts';
 import { ensureSampleCreditAndPricing } from './sample-credit-and-pricing.ts';
 import { SAMPLE_TESTIMONIALS } from './sample-testimonials.ts';
@@ -26,8 +27,8 @@ interface DemoCompany {
 }
 
 /**
- * Two companies can book, which shows the isolation between them, and one waits for an operator's approval. The first
- * has people in several roles.
+ * Three companies can book, which shows the isolation between them, and one waits for an operator's approval. The first
+ * has people in several roles. The demo data leaves the last two empty.
  */
 const COMPANIES: readonly DemoCompany[] = [
   {
@@ -58,6 +59,17 @@ const COMPANIES: readonly DemoCompany[] = [
     people: [['chitra@coromandel.example', 'Chitra Iyer', 'owner']],
   },
   {
+    name: 'Malwa Handlooms Pvt Ltd',
+    state: 'approved',
+    kind: 'private-limited',
+    registration: 'U17111MP2019PTC048823',
+    gstin: '23AAMCM8823F1ZD',
+    address: '14 Siyaganj, Indore 452007',
+    phone: '+917312345678',
+    wallet: '200000.00',
+    people: [['meera@malwa.example', 'Meera Joshi', 'owner']],
+  },
+  {
     name: 'Deccan Tours',
     state: 'unverified',
     kind: 'partnership',
@@ -86,6 +98,7 @@ const admin = new pg.Client({ connectionString: adminUrl });
 await admin.connect();
 const engine = createAuthLibrary(config);
 const db = new Db({ url: config.DATABASE_RELAY_URL, poolSize: 1, clockOffsetMs: undefined });
+await compareClocks(() => readDatabaseClock(db));
 
 for (const company of COMPANIES) {
   const id = await ensureCompany(company);

@@ -3,6 +3,7 @@ import { existsSync, type FSWatcher, readFileSync, rmSync, watch, writeFileSync 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { beginDemoData, ensureDemoData, isDemoDataUnfinished } from '../e2e/src/demo-data/ensure-demo-data.ts';
 import { baselineHash } from '../server/src/platform/db/migrate.ts';
 import { isHttpReady, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
 import { createDataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';
@@ -38,7 +39,9 @@ type Watched = (typeof WATCHED_FOLDERS)[number];
 const setup = spawnSync('bash', ['scripts/setup.sh', '--check'], { cwd: projectRoot, stdio: 'inherit' });
 if (setup.status !== 0) process.exit(1);
 
-const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+const { values: flags } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, empty: { type: 'boolean', default: false } },
+});
 const versions = {
   'PostgreSQL schema': baselineHash(),
   Restate: restateVersion.split('.').slice(0, 2).join('.'),
@@ -46,6 +49,7 @@ const versions = {
 let folder = createDataFolder('dev');
 claimFolder();
 await refuseOldData();
+removeUnfinishedDemoData();
 
 const stops: (() => Promise<void> | void)[] = [];
 let stopping = false;
@@ -60,15 +64,20 @@ setInterval(() => {
 console.log('Starting PostgreSQL, Redis, Restate, sandbox, mail, worker, api and web …');
 const webPort = await findPreferredPort(5173);
 const webUrl = `http://127.0.0.1:${webPort}`;
+// Only empty data becomes the demo; what somebody works with stays as it is.
+const isDemoWanted = !flags.empty && !existsSync(join(folder, 'postgres'));
+let isBuilding = isDemoWanted;
 const system = await startFullSystem({
   folder,
+  ...(isDemoWanted ? beginDemoData(folder) : {}),
   preferredPorts,
   publicOrigin: webUrl,
   env: { LOG_LEVEL: 'info' },
-  onLine: printPrefixedLine,
+  // The demo data is thousands of requests; all lines are in the log files.
+  onLine: (part, line) => (isBuilding ? undefined : printPrefixedLine(part, line)),
 });
 stops.push(() => system.stop());
-const signIns = await system.seed();
+const signIns = await seed();
 const web = await startWeb();
 stops.push(() => web.stop());
 const watchers = watchSources();
@@ -96,6 +105,32 @@ async function refuseOldData(): Promise<void> {
   writeDataVersions(folder, versions);
 }
 
+/** Somebody stopped the script while it built the demo data, which is begun again with empty data. */
+function removeUnfinishedDemoData(): void {
+  if (!isDemoDataUnfinished(folder)) return;
+  console.log('The demo data was not finished: starting again with empty data.');
+  rmSync(folder, { recursive: true, force: true });
+  folder = createDataFolder('dev');
+  claimFolder();
+  writeDataVersions(folder, versions);
+}
+
+async function seed(): Promise<string> {
+  try {
+    return await ensureDemoData(system, folder, { onProgress: (line) => console.log(line) });
+  } catch (error) {
+    // What is stopped while it works fails.
+    if (!stopping) {
+      console.error(error);
+      console.error('The demo data could not be built. To start without it: npm run dev -- --fresh --empty');
+    }
+    await stopAll(1);
+    throw error;
+  } finally {
+    isBuilding = false;
+  }
+}
+
 async function isFreshWanted(): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const asking = createInterface({ input: process.stdin, output: process.stdout });
@@ -120,12 +155,12 @@ function claimFolder(): void {
  * Stops everything in reverse order of the start. A second request exits immediately, and what still runs is killed
  * at exit.
  */
-async function stopAll(): Promise<void> {
+async function stopAll(exitCode = 0): Promise<void> {
   if (stopping || stops.length === 0) process.exit(1);
   stopping = true;
   console.log('\nStopping …');
   for (const stop of stops.toReversed()) await stop();
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 function startWeb(): Promise<RunningProcess> {

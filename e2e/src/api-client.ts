@@ -15,9 +15,9 @@ export type Client = ReturnType<typeof createTestApiClient>;
 
 /**
  * Opens an API client with its own cookies, like one that a partner would write. It solves captchas when the API
- * demands them.
+ * demands them. The origin is the portal's when the client does not go through its web server.
  */
-export function createTestApiClient(url: string) {
+export function createTestApiClient(url: string, origin = url) {
   const cookies = new Map<string, string>();
   const network = createClientIpHeaders();
   let company: string | undefined;
@@ -26,7 +26,7 @@ export function createTestApiClient(url: string) {
     actingCompany: () => company,
     timeoutMs: 30_000,
     fetch: async (path, init) => {
-      const headers = new Headers({ ...network, origin: url });
+      const headers = new Headers({ ...network, origin });
       new Headers(init.headers).forEach((value, name) => headers.set(name, value));
       if (cookies.size > 0)
         headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));

@@ -14,6 +14,8 @@ export const changedSettings = z.strictObject({
   latencyScale: z.number().min(0).max(100).optional(),
 });
 
-export function createSandboxSettings({ latencyScale }: Pick<SandboxOptions, 'latencyScale'>): SandboxSettings {
+export function createSandboxSettings({
+  latencyScale,
+}: Pick<SandboxOptions, 'latencyScale'>): SandboxSettings {
   return { clockOffsetMs: 0, latencyScale };
 }

@@ -80,7 +80,8 @@ export async function registerSandboxControlRoutes(
     const shop = given.success ? shops.find(given.data.supplier) : undefined;
     const fault = given.success ? findOrderFault(given.data.fault) : undefined;
     if (!given.success) return reply.code(400).send({ message: z.prettifyError(given.error) });
-    if (!shop || !fault) return reply.code(404).send({ message: 'No such supplier, or no such fault of an order.' });
+    if (!shop || !fault)
+      return reply.code(404).send({ message: 'No such supplier, or no such fault of an order.' });
     shop.faultOfNextOrder = fault;
     return reply.code(204).send();
   });

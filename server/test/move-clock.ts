@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { CLOCK_CHANNEL } from '../src/platform/sync-clock.ts';
 import { RedisStore } from '../src/platform/redis.ts';
+import type { DatabaseUrls } from './configuration.ts';
 import type { System } from './start-full-system.ts';
 
 /** The database's processes, the API and the worker read the new time within this. */
@@ -14,7 +15,10 @@ type Moved = Pick<System, 'database' | 'redis' | 'sandboxUrl'>;
  * sandbox, and of the API and the worker, which follow PostgreSQL's. With 0 all run with the machine's again.
  */
 export async function moveClock(system: Moved, offsetMs: number): Promise<void> {
-  await Promise.all([moveDatabaseClock(system, offsetMs), changeSandbox(system, { clockOffsetMs: offsetMs })]);
+  await Promise.all([
+    moveDatabaseClock(system.database, offsetMs),
+    changeSandbox(system, { clockOffsetMs: offsetMs }),
+  ]);
   const redis = new RedisStore(system.redis.url);
   await redis.ping();
   redis.notify(CLOCK_CHANNEL);
@@ -36,7 +40,7 @@ export async function changeSandbox(
 }
 
 /** All connections that are open read the setting when the configuration is loaded again, so none is closed. */
-async function moveDatabaseClock({ database }: Moved, offsetMs: number): Promise<void> {
+export async function moveDatabaseClock(database: DatabaseUrls, offsetMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();
   try {

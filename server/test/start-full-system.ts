@@ -22,6 +22,7 @@ import { allocateFreePort, findPreferredPort } from './engines/ports.ts';
 import { createDatabase, type PostgresEngine, startPostgres } from './engines/postgres.ts';
 import { type RedisEngine, startRedis } from './engines/redis.ts';
 import { registerDeployment, type RestateEngine, startRestate } from './engines/restate.ts';
+import { changeSandbox, moveDatabaseClock } from './move-clock.ts';
 import { startSandbox } from './engines/supplier-and-gateway-sandbox.ts';
 
 /** Lists what `startFullSystem` starts, in order: each part depends on those before it. */
@@ -58,6 +59,8 @@ export interface SystemOptions {
   publicOrigin?: string;
   /** Replaces the usual simulated suppliers. */
   suppliers?: (sandboxUrl: string) => readonly object[];
+  /** Sets the clocks of PostgreSQL, which decides, and of the sandbox ahead of the machine's or behind it, before the API and the worker start. */
+  clockOffsetMs?: number;
   /** Overrides the usual configuration of API, worker and sandbox. */
   env?: Environment;
   onLine?: (part: Part, line: string) => void;
@@ -121,6 +124,12 @@ export async function startFullSystem(options: SystemOptions): Promise<System> {
     ]);
     await createDatabase(postgres.url, databaseName);
     await runServerProgram('migrate', env);
+    const database = databaseUrls(ports.postgres, databaseName);
+    const { clockOffsetMs } = options;
+    if (clockOffsetMs !== undefined) {
+      await moveDatabaseClock(database, clockOffsetMs);
+      await changeSandbox({ sandboxUrl: localUrl(ports.sandbox) }, { clockOffsetMs });
+    }
     const [worker, api] = await together([
       startWorker(ports, env, options).then(keep),
       startApi(ports, env, options).then(keep),
@@ -136,7 +145,7 @@ export async function startFullSystem(options: SystemOptions): Promise<System> {
       mail,
       worker,
       api,
-      database: databaseUrls(ports.postgres, databaseName),
+      database,
       apiUrl: localUrl(ports.api),
       sandboxUrl: localUrl(ports.sandbox),
       env,

@@ -1,6 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
+import type { Trip } from '@marga/contract/trips/trip';
 import { awaitCancellation, cancelBooking, changeBooking, until } from '../amend-bookings.ts';
-import { firstOf, type PlanOptions } from './demo-company.ts';
+import { type DemoCompany, firstOf, type PlanOptions } from './demo-company.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { CLIENT_TRAVELLERS, partyOf, STAFF_TRAVELLERS } from './travellers.ts';
 import type { UsualTrip } from './usual-trips.ts';
@@ -17,12 +18,24 @@ export async function bookOneItem(
   trip: UsualTrip,
   options: PlanOptions & { payWith?: 'wallet' | 'credit' | 'gateway' | 'later' } = {},
 ): Promise<Booking> {
-  const { payWith = 'wallet', ...choice } = options;
+  const { payWith = 'wallet', lead = trip.lead, ...choice } = options;
   const company = people[whose];
-  const planned = await company.plan(trip, choice);
-  if (!planned) throw new Error(`nobody sells ${trip.name} for the demo data`);
+  const planned = await firstThatIsSold(company, trip, { ...choice, lead });
   const travellers = whose === 'chitra' ? STAFF_TRAVELLERS : CLIENT_TRAVELLERS;
   return firstOf(await company.pay(planned, partyOf(travellers, trip.name.length, trip.travellers), payWith));
+}
+
+/** Trains and hotels are full on some days, so the next ones are tried too. */
+async function firstThatIsSold(
+  company: DemoCompany,
+  trip: UsualTrip,
+  options: PlanOptions & { lead: number },
+): Promise<Trip> {
+  for (let days = 0; days < 7; days += 1) {
+    const planned = await company.plan(trip, { ...options, lead: options.lead + days });
+    if (planned) return planned;
+  }
+  throw new Error(`nobody sells ${trip.name} for the demo data`);
 }
 
 interface Given {

@@ -18,8 +18,20 @@ export async function bookUsualTrips({ asha, bharat, chitra }: DemoPeople, index
   const agencyTrip = (at: number) => AGENCY_TRIPS[at % AGENCY_TRIPS.length];
   await Promise.all([
     bookOne(asha, agencyTrip(index * 2), CLIENT_TRAVELLERS, index, AGENCY_PAYS[index % AGENCY_PAYS.length]),
-    bookOne(bharat, agencyTrip(index * 2 + 1), CLIENT_TRAVELLERS, index + 5, AGENCY_PAYS[(index + 3) % AGENCY_PAYS.length]),
-    bookOne(chitra, EXPORTER_TRIPS[index % EXPORTER_TRIPS.length], STAFF_TRAVELLERS, index, EXPORTER_PAYS[index % EXPORTER_PAYS.length]),
+    bookOne(
+      bharat,
+      agencyTrip(index * 2 + 1),
+      CLIENT_TRAVELLERS,
+      index + 5,
+      AGENCY_PAYS[(index + 3) % AGENCY_PAYS.length],
+    ),
+    bookOne(
+      chitra,
+      EXPORTER_TRIPS[index % EXPORTER_TRIPS.length],
+      STAFF_TRAVELLERS,
+      index,
+      EXPORTER_PAYS[index % EXPORTER_PAYS.length],
+    ),
   ]);
 }
 
@@ -33,7 +45,10 @@ async function bookOne(
   if (!trip) return;
   const random = createSeededRandom('trip', trip.name, first);
   try {
-    const planned = await company.plan(trip, { lead: trip.lead + random.below(4), pick: random.below(3) });
+    const planned = await company.plan(trip, {
+      lead: trip.lead + random.below(4),
+      dearerThan: 15 + random.below(55),
+    });
     if (planned) await company.pay(planned, partyOf(people, first, trip.travellers), payWith);
   } catch (error) {
     if (!(error instanceof ApiProblem && ORDINARY_PROBLEMS.has(error.code))) throw error;

@@ -9,7 +9,11 @@ interface Offered {
 }
 
 /** Saves a trip and sends a client its price. */
-export function quoteToClient(whose: Whose, trip: UsualTrip, { days, note, isRevoked = false }: Offered): DemoEvent {
+export function quoteToClient(
+  whose: Whose,
+  trip: UsualTrip,
+  { days, note, isRevoked = false }: Offered,
+): DemoEvent {
   return async ({ [whose]: company }) => {
     const planned = await company.plan(trip);
     if (!planned) return;

@@ -21,13 +21,25 @@ export interface DemoClock {
   dayBefore(daysAgo: number): LocalDate;
   /** Moves to a time of a day in India, unless the clock is past it already. */
   moveToDay(daysAgo: number, hour: number): Promise<void>;
+  /** Lets minutes pass. */
+  pass(minutes: number): Promise<void>;
   /** Moves to this many minutes before the machine's time; 0 ends the journey. */
   moveToMinutesAgo(minutes: number): Promise<void>;
 }
 
-export function createDemoClock(system: System): DemoClock {
+/** Returns how far the machine's clock is ahead of the hour at which the demo begins, so many days ago. */
+export function demoOffsetMs(daysAgo: number): number {
+  const today = localDateAt(instantFromEpochMs(Date.now()), BUSINESS_ZONE);
+  return (
+    epochMsOf(startOfDay(addDaysToDate(today, -daysAgo), BUSINESS_ZONE)) + 9 * 60 * MINUTE_MS - Date.now()
+  );
+}
+
+/** Continues with the time at which the system was started, and has the sandbox join it. */
+export async function createDemoClock(system: System, daysAgo: number): Promise<DemoClock> {
   const endsOn = localDateAt(instantFromEpochMs(Date.now()), BUSINESS_ZONE);
-  let offsetMs = -Infinity;
+  let offsetMs = demoOffsetMs(daysAgo);
+  await moveClock(system, offsetMs);
   const moveTo = async (wantedMs: number) => {
     const wanted = Math.min(0, Math.round(wantedMs));
     if (wanted <= offsetMs) return;
@@ -41,9 +53,8 @@ export function createDemoClock(system: System): DemoClock {
     today: () => localDateAt(now(), BUSINESS_ZONE),
     dayBefore,
     moveToDay: (daysAgo, hour) =>
-      moveTo(
-        epochMsOf(startOfDay(dayBefore(daysAgo), BUSINESS_ZONE)) + hour * 60 * MINUTE_MS - Date.now(),
-      ),
+      moveTo(epochMsOf(startOfDay(dayBefore(daysAgo), BUSINESS_ZONE)) + hour * 60 * MINUTE_MS - Date.now()),
+    pass: (minutes) => moveTo(offsetMs + minutes * MINUTE_MS),
     moveToMinutesAgo: (minutes) => moveTo(-minutes * MINUTE_MS),
   };
 }

@@ -32,8 +32,8 @@ export interface DemoCompany {
 export interface PlanOptions {
   /** Begins so many days from today instead of the usual. */
   readonly lead?: number;
-  /** Takes this offer of those found, cheapest first. */
-  readonly pick?: number;
+  /** Takes the offer that is dearer than this percentage of those found. */
+  readonly dearerThan?: number;
   readonly supplier?: string;
   /** Takes the fare of this name, for flights. */
   readonly fare?: string;
@@ -101,14 +101,22 @@ export function firstOf({ bookings: [booking] }: Checkout): Booking {
 
 /** Says that nothing happens before time passes. */
 function hasSettled({ state, bookings }: Checkout): boolean {
-  return state === 'done' || bookings.every((booking) => !['pending', 'held', 'ordering', 'ordered', 'rejected'].includes(booking.state));
+  return (
+    state === 'done' ||
+    bookings.every(
+      (booking) => !['pending', 'held', 'ordering', 'ordered', 'rejected'].includes(booking.state),
+    )
+  );
 }
 
 function readPayment(client: Client, { id: paymentId }: Payment): Promise<Payment> {
   return client.call('payments.read-payment', { params: { paymentId } });
 }
 
-function choose(offers: readonly FoundOffer[], { pick = 0, supplier, fare }: PlanOptions): FoundOffer | undefined {
+function choose(
+  offers: readonly FoundOffer[],
+  { dearerThan = 40, supplier, fare }: PlanOptions,
+): FoundOffer | undefined {
   const fitting = offers.filter(
     ({ supplier: seller, itinerary, variant }) =>
       (supplier === undefined || seller === supplier) &&
@@ -116,7 +124,7 @@ function choose(offers: readonly FoundOffer[], { pick = 0, supplier, fare }: Pla
       // A train ticket without a berth may never get one, and nobody buys that on purpose.
       !(itinerary.service === 'train' && itinerary.availability.status !== 'available'),
   );
-  return fitting[Math.min(pick, fitting.length - 1)];
+  return fitting[Math.floor((fitting.length * dearerThan) / 100)];
 }
 
 type FindPlace = (text: string, service: Service) => Promise<string>;

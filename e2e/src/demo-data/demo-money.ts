@@ -1,4 +1,5 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
+import { demoBuyer } from '../buyer-api-client.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { CLIENT_TRAVELLERS, STAFF_TRAVELLERS } from './travellers.ts';
 import type { DemoCompany } from './demo-company.ts';
@@ -23,11 +24,17 @@ export async function openAccounts(people: DemoPeople): Promise<void> {
   ]);
 }
 
-/** Farida pays what has been billed on the credit line from the wallet. */
-export async function payCreditStatements({ farida }: DemoPeople): Promise<void> {
+/** Somebody looks at the statements at least this often, so none becomes overdue. */
+const PAYS_BEFORE_DAYS = 4;
+
+/** Farida pays what has been billed on the credit line from the wallet, some days before it is due. */
+export async function payCreditStatements({ farida, clock }: DemoPeople): Promise<void> {
   const { credit } = await farida.client.call('ledger.read-wallet');
-  const owed = credit?.due?.outstanding;
-  if (!owed || fromWireMoney(owed).minor <= 0n) return;
+  const due = credit?.due;
+  if (!due || due.dueOn > addDaysToDate(clock.today(), PAYS_BEFORE_DAYS)) return;
+  const { outstanding: owed } = due;
+  if (fromWireMoney(owed).minor <= 0n) return;
+  await farida.client.call('identity.confirm-password', { body: { password: demoBuyer.password } });
   await farida.client.call('ledger.pay-credit', { key: crypto.randomUUID(), body: { amount: owed } });
 }
 
@@ -42,7 +49,10 @@ async function enterTravellers(
       travellers: people.map((person, index) => ({
         ...person,
         id: idOf('traveller'),
-        original: { givenName: inSmallLetters(person.givenName), familyName: inSmallLetters(person.familyName) },
+        original: {
+          givenName: inSmallLetters(person.givenName),
+          familyName: inSmallLetters(person.familyName),
+        },
         documents:
           index % 2 === 0
             ? [

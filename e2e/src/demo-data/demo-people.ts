@@ -33,7 +33,7 @@ export interface DemoPeople {
 }
 
 export async function meetDemoPeople(system: System, clock: DemoClock): Promise<DemoPeople> {
-  const { apiUrl: url } = system;
+  const openClient = () => createTestApiClient(system.apiUrl, system.env['PUBLIC_ORIGIN']);
   const sandbox = createDemoSandbox(system.sandboxUrl);
   const emails = {
     asha: demoBuyer.email,
@@ -43,7 +43,7 @@ export async function meetDemoPeople(system: System, clock: DemoClock): Promise<
     omar: operator.email,
     leela: operatorLead.email,
   };
-  const clients = new Map(Object.values(emails).map((email) => [email, createTestApiClient(url)]));
+  const clients = new Map(Object.values(emails).map((email) => [email, openClient()]));
   const clientOf = (email: string): Client => {
     const client = clients.get(email);
     if (!client) throw new Error(`nobody has the address ${email}`);
@@ -72,7 +72,7 @@ export async function meetDemoPeople(system: System, clock: DemoClock): Promise<
     chitra: await member(emails.chitra),
     omar: clientOf(emails.omar),
     leela: clientOf(emails.leela),
-    visitor: () => createTestApiClient(url),
+    visitor: openClient,
     idOf: (kind) => createId(kind, clock.now()),
     staySignedIn,
     async signOut() {

@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
+import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
 
 /** What suppliers and banks do in the demo data, by the control routes of the sandbox. */
@@ -8,6 +9,8 @@ export interface DemoSandbox {
   failNextOrder(supplier: string, fault: 'rejected' | 'silent' | 'booked-then-500'): Promise<void>;
   /** Says what becomes of the refunds of a booking from now on. */
   setRefund(booking: Pick<Booking, 'id'>, outcome: 'paid' | 'short' | 'never'): Promise<void>;
+  /** The gateway's report of a day shows a payment that nobody made here. */
+  reportPayment(paise: number, day: LocalDate): Promise<void>;
   reschedule(booking: Pick<Booking, 'id'>, minutes: number): Promise<void>;
   /** The supplier cancels the order by itself and gives its price back. */
   cancelOrder(booking: Pick<Booking, 'id'>): Promise<void>;
@@ -20,13 +23,15 @@ export function createDemoSandbox(url: string): DemoSandbox {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`the sandbox answered ${answer.status} to ${path}: ${await answer.text()}`);
   };
   return {
     pay: ({ hostedPage }, outcome = 'paid') =>
       post('gateway/payments', { order_id: hostedPage?.fields['order_id'], outcome, method: 'upi' }),
     failNextOrder: (supplier, fault) => post('next-order', { supplier, fault }),
     setRefund: ({ id: reference }, outcome) => post('refunds', { reference, outcome }),
+    reportPayment: (amount, day) => post('gateway/recon', { kind: 'extra', amount, day }),
     reschedule: ({ id: reference }, minutes) => post('departures', { reference, minutes }),
     async cancelOrder({ id: reference }) {
       const answer = await fetch(`${url}/_sandbox/orders`);

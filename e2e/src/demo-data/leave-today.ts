@@ -3,7 +3,7 @@ import type { DemoPeople } from './demo-people.ts';
 import { awaitEscalation, bookInSilence, recordCounterTicket } from './operator-events.ts';
 import { holdUnpaid, payInVain } from './payment-events.ts';
 import * as trips from './special-trips.ts';
-import { writeToSupport } from './support-events.ts';
+import { askAboutGroupNames } from './support-events.ts';
 
 /**
  * Leaves today as a person finds it in the middle of the work: what is undecided, on hold, asked for and not answered.
@@ -30,15 +30,13 @@ export async function leaveToday(people: DemoPeople): Promise<void> {
   ]);
   await clock.moveToMinutesAgo(0);
   await Promise.all([
-    quoteToClient('asha', trips.UDAIPUR_HOTEL, { days: 7, note: 'Breakfast is included; the lake view costs nothing more.' })(people),
+    quoteToClient('asha', trips.UDAIPUR_HOTEL, {
+      days: 7,
+      note: 'Breakfast is included; the lake view costs nothing more.',
+    })(people),
     saveTrip('bharat', trips.RISHIKESH_CAB)(people),
     saveTrip('chitra', trips.KOLKATA_FLIGHT)(people),
-    writeToSupport({
-      name: 'Nandini Rao',
-      email: 'nandini.rao@travelclub.example',
-      phone: '+91 98123 45678',
-      message: 'Our group of 24 flies to Leh on 3 March. Can we send the names a week before departure?',
-    })(people),
+    askAboutGroupNames(people),
   ]);
 }
 
@@ -47,7 +45,10 @@ async function handOver({ omar, idOf }: DemoPeople, workItemKey: string): Promis
   const params = { workItemKey };
   await omar.call('workqueue.add-work-item-note', {
     params,
-    body: { id: idOf('workItemNote'), text: 'Telephoned StayHub at the front desk: they call back within the hour.' },
+    body: {
+      id: idOf('workItemNote'),
+      text: 'Telephoned StayHub at the front desk: they call back within the hour.',
+    },
   });
   const { operators } = await omar.call('workqueue.list-operators');
   const leela = operators.find(({ name }) => name.startsWith('Leela'));

@@ -44,11 +44,12 @@ export function bookInSilence(whose: Whose, trip: UsualTrip, supplier: string): 
   };
 }
 
-/** Books with a supplier whose answer is lost; the look-up finds the order. */
+/** Books with a supplier whose answer is lost; the look-up some seconds later finds the order. */
 export function bookAndLoseAnswer(whose: Whose, trip: UsualTrip, supplier: string): DemoEvent {
   return async (people) => {
     await people.sandbox.failNextOrder(supplier, 'booked-then-500');
-    await bookOneItem(people, whose, trip, { supplier });
+    const { checkoutId } = await bookOneItem(people, whose, trip, { supplier });
+    await people[whose].buyer.awaitCheckout(checkoutId, ({ state }) => state === 'done');
   };
 }
 
@@ -63,7 +64,9 @@ export function bookAndBeRefused(whose: Whose, trip: UsualTrip, supplier: string
 /** Waits until operators have to decide about a booking, and returns the keys of these work items. */
 export async function awaitEscalation({ omar }: DemoPeople): Promise<string[]> {
   const keys = async () =>
-    (await omar.call('workqueue.list-work-items', { query: { kind: 'unknown-booking' } })).items.map(({ key }) => key);
+    (await omar.call('workqueue.list-work-items', { query: { kind: 'unknown-booking' } })).items.map(
+      ({ key }) => key,
+    );
   await until(async () => (await keys()).length > 0);
   return keys();
 }
@@ -74,12 +77,26 @@ export const resolveEscalation: DemoEvent = async (people) => {
     await people.omar.call('workqueue.perform-money-action', {
       key: crypto.randomUUID(),
       params: { workItemKey },
-      body: { action: 'booking-not-made', reason: 'Telephoned their night desk: no order under our reference.' },
+      body: {
+        action: 'booking-not-made',
+        reason: 'Telephoned their night desk: no order under our reference.',
+      },
     });
 };
 
+/** The gateway's report of yesterday shows a payment that the ledger does not know. */
+export const reportUnknownPayment: DemoEvent = async ({ omar, sandbox, clock }) => {
+  const day = clock.today();
+  await sandbox.reportPayment(4_500_00, day);
+  await omar.call('payments.run-reconciliation', { body: { day } });
+};
+
 /** Leela records a train ticket that she bought at a counter for a company. */
-export async function recordCounterTicket(people: DemoPeople, price: string, inDays: number): Promise<Booking | null> {
+export async function recordCounterTicket(
+  people: DemoPeople,
+  price: string,
+  inDays: number,
+): Promise<Booking | null> {
   const { leela, asha, clock } = people;
   const { user } = await asha.client.call('identity.read-session');
   const { bookingId } = await leela.call('workqueue.record-offline-booking', {
@@ -122,7 +139,12 @@ export function askToCancelCounterTicket(price: string, upTo: 'asked' | 'quoted'
     const request = await asha.client.call('amendments.ask-service-request', {
       key: crypto.randomUUID(),
       params,
-      body: { category: 'cancel', travellers: null, legs: null, remark: 'The client’s meeting in Mumbai was called off.' },
+      body: {
+        category: 'cancel',
+        travellers: null,
+        legs: null,
+        remark: 'The client’s meeting in Mumbai was called off.',
+      },
     });
     if (upTo === 'asked') return;
     const charge = 240n * 100n;

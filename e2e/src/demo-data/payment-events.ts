@@ -28,7 +28,11 @@ export function payInVain(whose: Whose, trip: UsualTrip, outcome: 'declined' | '
   return async ({ [whose]: company, sandbox }) => {
     const planned = await company.plan(trip);
     if (!planned) return;
-    const { payment } = await company.buyer.pay(planned, partyOf(CLIENT_TRAVELLERS, 3, trip.travellers), 'gateway');
+    const { payment } = await company.buyer.pay(
+      planned,
+      partyOf(CLIENT_TRAVELLERS, 3, trip.travellers),
+      'gateway',
+    );
     if (payment !== null && outcome === 'declined') await sandbox.pay(payment, 'declined');
   };
 }

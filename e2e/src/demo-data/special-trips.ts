@@ -74,7 +74,13 @@ export const RISHIKESH_CAB = agencyTrip('Rishikesh retreat', 'Pixelmint Studios'
   at: '05:30',
 });
 
-function staffTrip(name: string, purpose: string, lead: number, travellers: number, item: UsualTrip['items'][number]): UsualTrip {
+function staffTrip(
+  name: string,
+  purpose: string,
+  lead: number,
+  travellers: number,
+  item: UsualTrip['items'][number],
+): UsualTrip {
   return { name, client: null, purpose, lead, travellers, items: [item] };
 }
 

@@ -1,28 +1,32 @@
 import type { DemoEvent } from './amendment-events.ts';
+import type { DemoPeople } from './demo-people.ts';
 
 /** What people write to support in the demo data, and what Omar answers. */
 
-interface Written {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string;
-  readonly answer?: string;
-  readonly thanks?: string;
+interface Conversation {
+  /** This is the page on which the chat began. */
+  readonly page: string;
+  /** Begins with the member's line; the lines of both follow in turn. */
+  readonly lines: readonly [string, ...string[]];
   readonly isClosed?: boolean;
 }
 
-/** Somebody writes on the contact page; Omar answers, and the sender may write back. */
-export function writeToSupport({ answer, thanks, isClosed = false, ...form }: Written): DemoEvent {
-  return async ({ visitor, omar, idOf }) => {
-    const sender = visitor();
+/** A member of a company chats with Omar. */
+export function chatWithSupport(
+  who: 'asha' | 'bharat' | 'farida' | 'chitra',
+  { page, lines: [first, ...more], isClosed = false }: Conversation,
+): DemoEvent {
+  return async ({ [who]: { client }, omar, idOf }) => {
     const ticketId = idOf('ticket');
-    await sender.call('support.send-message', { body: { ...form, id: ticketId, locale: 'en' } });
     const params = { ticketId };
-    if (answer !== undefined)
-      await omar.call('support.answer-ticket', { params, body: { id: idOf('message'), text: answer } });
-    if (thanks !== undefined)
-      await sender.call('support.write-message', { params, body: { id: idOf('message'), text: thanks } });
+    await client.call('support.start-chat', {
+      body: { id: ticketId, messageId: idOf('message'), text: first, locale: 'en', page },
+    });
+    for (const [index, text] of more.entries()) {
+      const body = { id: idOf('message'), text };
+      if (index % 2 === 0) await omar.call('support.answer-ticket', { params, body });
+      else await client.call('support.write-message', { params, body });
+    }
     if (isClosed) await omar.call('support.close-ticket', { params, body: { state: 'closed' } });
   };
 }
@@ -56,25 +60,16 @@ export const requestGroupPrice: DemoEvent = async ({ visitor, omar, idOf, clock 
   });
 };
 
-/** Asha chats with Omar about a refund, and has not had an answer to her last message. */
-export const chatAboutRefund: DemoEvent = async ({ asha, omar, idOf }) => {
-  const ticketId = idOf('ticket');
-  const params = { ticketId };
-  const say = (text: string) =>
-    asha.client.call('support.write-message', { params, body: { id: idOf('message'), text } });
-  const reply = (text: string) =>
-    omar.call('support.answer-ticket', { params, body: { id: idOf('message'), text } });
-  await asha.client.call('support.start-chat', {
+/** A visitor writes on the contact page and waits for the answer. */
+export async function askAboutGroupNames({ visitor, idOf }: DemoPeople): Promise<void> {
+  await visitor().call('support.send-message', {
     body: {
-      id: ticketId,
-      messageId: idOf('message'),
-      text: 'Hello, the railway refund for the Sharma family’s Varanasi tickets is late. Can you check?',
+      id: idOf('ticket'),
+      name: 'Nandini Rao',
+      email: 'nandini.rao@travelclub.example',
+      phone: '+91 98123 45678',
+      message: 'Our group of 24 flies to Leh on 3 March. Can we send the names a week before departure?',
       locale: 'en',
-      page: '/refunds',
     },
   });
-  await reply('Good morning Asha. I see it: it was due last week. I have written to the supplier today.');
-  await say('Thank you. My client asks every day.');
-  await reply('Understood. They answer claims within two working days; I will update you here.');
-  await say('One more thing: can the cab at 06:30 for Agra come to Karol Bagh instead?');
-};
+}

@@ -3,7 +3,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { awaitCancellation, cancelBooking, changeBooking, until } from '../amend-bookings.ts';
 import { type DemoCompany, firstOf, type PlanOptions } from './demo-company.ts';
 import type { DemoPeople } from './demo-people.ts';
-import { CLIENT_TRAVELLERS, partyOf, STAFF_TRAVELLERS } from './travellers.ts';
+import { partyFor } from './travellers.ts';
 import type { UsualTrip } from './usual-trips.ts';
 
 /** What happens to bookings of the demo data after they were made. */
@@ -21,8 +21,7 @@ export async function bookOneItem(
   const { payWith = 'wallet', lead = trip.lead, ...choice } = options;
   const company = people[whose];
   const planned = await firstThatIsSold(company, trip, { ...choice, lead });
-  const travellers = whose === 'chitra' ? STAFF_TRAVELLERS : CLIENT_TRAVELLERS;
-  return firstOf(await company.pay(planned, partyOf(travellers, trip.name.length, trip.travellers), payWith));
+  return firstOf(await company.pay(planned, partyFor(whose, trip.name.length, trip.travellers), payWith));
 }
 
 /** Trains and hotels are full on some days, so the next ones are tried too. */

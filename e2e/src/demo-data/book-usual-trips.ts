@@ -7,7 +7,7 @@ import type { DemoPeople } from './demo-people.ts';
 import { CLIENT_TRAVELLERS, partyOf, STAFF_TRAVELLERS } from './travellers.ts';
 import { AGENCY_TRIPS, EXPORTER_TRIPS, type UsualTrip } from './usual-trips.ts';
 
-const AGENCY_PAYS = ['wallet', 'credit', 'wallet', 'wallet', 'credit', 'gateway'] as const;
+const AGENCY_PAYS = ['credit', 'wallet', 'credit', 'gateway', 'wallet', 'credit'] as const;
 const EXPORTER_PAYS = ['wallet', 'gateway', 'wallet', 'wallet'] as const;
 
 /** A buyer who meets one of these looks for something else another day. */

@@ -19,7 +19,7 @@ import {
 } from './operator-events.ts';
 import { holdUnpaid, payInVain, topUp } from './payment-events.ts';
 import * as trips from './special-trips.ts';
-import { chatWithSupport, requestGroupPrice } from './support-events.ts';
+import { chatWithSupport, readNotices, requestGroupPrice } from './support-events.ts';
 
 /** What happens on a day besides the usual trips. */
 interface EventsOfDay {
@@ -132,7 +132,9 @@ export const EVENTS_BY_DAY: Readonly<Record<number, EventsOfDay>> = {
       claimLateRefunds('asha'),
       payInVain('chitra', trips.KOLKATA_FLIGHT, 'declined'),
       bookAndChange('chitra', trips.MUMBAI_HOTEL, 'stayhub'),
+      bookAndCancel('asha', trips.UDAIPUR_HOTEL, { refund: 'never' }),
       saveTrip('bharat', trips.PUNE_FLIGHT),
+      readNotices,
       chatWithSupport('asha', {
         page: '/refunds',
         lines: [

@@ -25,7 +25,7 @@ export async function openAccounts(people: DemoPeople): Promise<void> {
 }
 
 /** Somebody looks at the statements at least this often, so none becomes overdue. */
-const PAYS_BEFORE_DAYS = 4;
+const PAYS_BEFORE_DAYS = 3;
 
 /** Farida pays what has been billed on the credit line from the wallet, some days before it is due. */
 export async function payCreditStatements({ farida, clock }: DemoPeople): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DemoEvent, Whose } from './amendment-events.ts';
 import { bookOneItem } from './amendment-events.ts';
-import { CLIENT_TRAVELLERS, partyOf } from './travellers.ts';
+import { partyFor } from './travellers.ts';
 import type { UsualTrip } from './usual-trips.ts';
 
 /** Adds money to the wallet through the gateway. */
@@ -28,11 +28,7 @@ export function payInVain(whose: Whose, trip: UsualTrip, outcome: 'declined' | '
   return async ({ [whose]: company, sandbox }) => {
     const planned = await company.plan(trip);
     if (!planned) return;
-    const { payment } = await company.buyer.pay(
-      planned,
-      partyOf(CLIENT_TRAVELLERS, 3, trip.travellers),
-      'gateway',
-    );
+    const { payment } = await company.buyer.pay(planned, partyFor(whose, 3, trip.travellers), 'gateway');
     if (payment !== null && outcome === 'declined') await sandbox.pay(payment, 'declined');
   };
 }

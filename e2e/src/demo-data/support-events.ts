@@ -31,6 +31,12 @@ export function chatWithSupport(
   };
 }
 
+/** Everybody has read what the portal had to tell until now. */
+export const readNotices: DemoEvent = async ({ asha, bharat, farida, chitra, clock }) => {
+  for (const { client } of [asha, bharat, farida, chitra])
+    await client.call('notifications.mark-seen', { body: { upTo: clock.now() } });
+};
+
 /** A school asks for the price of a group. */
 export const requestGroupPrice: DemoEvent = async ({ visitor, omar, idOf, clock }) => {
   const ticketId = idOf('ticket');

@@ -30,6 +30,15 @@ const STAFF: readonly Person[] = [
 export const CLIENT_TRAVELLERS = CLIENTS.map(travellerWith('gmail.example', 98_100_41_200));
 export const STAFF_TRAVELLERS = STAFF.map(travellerWith('coromandel.example', 98_400_27_310));
 
+/** Returns so many travellers of the company for which this person acts. */
+export function partyFor(
+  whose: 'asha' | 'bharat' | 'farida' | 'chitra',
+  first: number,
+  size: number,
+): Traveller[] {
+  return partyOf(whose === 'chitra' ? STAFF_TRAVELLERS : CLIENT_TRAVELLERS, first, size);
+}
+
 /** Returns as many travellers, beginning with this one. */
 export function partyOf(people: readonly Traveller[], first: number, size: number): Traveller[] {
   return Array.from({ length: size }, (_, at) => people[(first + at) % people.length]).filter(

@@ -10,6 +10,8 @@ const COMPARE_MS = 60_000;
 
 /** Whoever moves the database's clock on purpose notifies this channel, so that no process waits for its next turn. */
 export const CLOCK_CHANNEL = 'clock';
+/** Every process that has read the moved clock says so here. */
+export const CLOCK_READ_CHANNEL = 'clock-read';
 
 /**
  * Compares this process's clock with the database's clock before the first request and then at intervals; returns a
@@ -35,13 +37,18 @@ export async function syncClock({
   await compare().catch((error: unknown) =>
     log.warn({ err: error }, 'PostgreSQL did not tell its time and is asked again'),
   );
-  const stopListening = await redis.onNotify(CLOCK_CHANNEL, () => void compare().catch(() => undefined));
+  // A start does not wait for Redis.
+  const listening = redis.onNotify(CLOCK_CHANNEL, () => {
+    void compare()
+      .then(() => redis.notify(CLOCK_READ_CHANNEL))
+      .catch(() => undefined);
+  });
   const stopComparing = repeatUntilStopped(log, 'clock', async () => {
     await compare();
     return { again: COMPARE_MS };
   });
   return async () => {
-    stopListening();
+    void listening.then((stopListening) => stopListening());
     await stopComparing();
   };
 }

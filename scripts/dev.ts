@@ -3,7 +3,11 @@ import { existsSync, type FSWatcher, readFileSync, rmSync, watch, writeFileSync 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { beginDemoData, ensureDemoData, isDemoDataUnfinished } from '../e2e/src/demo-data/ensure-demo-data.ts';
+import {
+  beginDemoData,
+  ensureDemoData,
+  isDemoDataUnfinished,
+} from '../e2e/src/demo-data/ensure-demo-data.ts';
 import { baselineHash } from '../server/src/platform/db/migrate.ts';
 import { isHttpReady, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
 import { createDataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';

@@ -2,13 +2,17 @@ import pg from 'pg';
 import { CLOCK_CHANNEL, CLOCK_READ_CHANNEL } from '../src/platform/sync-clock.ts';
 import { RedisStore } from '../src/platform/redis.ts';
 import type { DatabaseUrls } from './configuration.ts';
-import type { System } from './start-full-system.ts';
 
 /** The API and the worker follow the clock. */
 const FOLLOWERS = 2;
 const PATIENCE_MS = 30_000;
 
-type Moved = Pick<System, 'database' | 'redis' | 'sandboxUrl'>;
+/** This is what a clock is moved of: a whole system has it. */
+interface Moved {
+  readonly database: DatabaseUrls;
+  readonly redis: { readonly url: string };
+  readonly sandboxUrl: string;
+}
 
 /**
  * Sets the clock of a running system ahead of the machine's, or behind it: that of PostgreSQL, which decides, of the
@@ -46,7 +50,7 @@ async function letProcessesFollow({ redis: { url } }: Moved): Promise<void> {
 
 /** Changes settings of the sandbox while it runs. */
 export async function changeSandbox(
-  { sandboxUrl }: Pick<System, 'sandboxUrl'>,
+  { sandboxUrl }: Pick<Moved, 'sandboxUrl'>,
   settings: { clockOffsetMs?: number; latencyScale?: number },
 ): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/_sandbox/settings`, {

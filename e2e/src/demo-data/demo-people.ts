@@ -24,12 +24,12 @@ export interface DemoPeople {
   readonly omar: Client;
   readonly leela: Client;
   /** Opens the API as somebody without an account. */
-  visitor(): Client;
+  readonly visitor: () => Client;
   /** Makes an id at the time of the demo's clock. */
-  idOf<Kind extends IdKind>(kind: Kind): Id<Kind>;
+  readonly idOf: <Kind extends IdKind>(kind: Kind) => Id<Kind>;
   /** Signs everybody in again before their sessions end; it is called whenever days have passed. */
-  staySignedIn(): Promise<void>;
-  signOut(): Promise<void>;
+  readonly staySignedIn: () => Promise<void>;
+  readonly signOut: () => Promise<void>;
 }
 
 export async function meetDemoPeople(system: System, clock: DemoClock): Promise<DemoPeople> {

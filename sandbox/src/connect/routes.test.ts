@@ -73,6 +73,22 @@ test('any fleet- name is a supplier with a book of its own', async () => {
   expect((await two('readOrder', { id: reference })).body).toMatchObject({ code: 'not-found' });
 });
 
+test('the next order at a supplier fails as was asked, wherever it goes, and the one after it does not', async () => {
+  const call = caller('redline');
+  expect(await post('next-order', { supplier: 'redline', fault: 'rejected' })).toBe(204);
+  expect((await order(call, await offerToken(call))).body).toMatchObject({ code: 'rejected' });
+  expect((await order(call, await offerToken(call))).status).toBe(200);
+  expect(await post('next-order', { supplier: 'redline', fault: 'cancel-refused' })).toBe(404);
+});
+
+test('the clock is moved while it runs: what the machine signs now is of another time', async () => {
+  const call = caller('redline');
+  expect(await post('settings', { clockOffsetMs: -86_400_000 })).toBe(200);
+  expect((await call('capabilities')).status).toBe(401);
+  expect(await post('settings', { clockOffsetMs: 0 })).toBe(200);
+  expect((await call('capabilities')).status).toBe(200);
+});
+
 test('every order is reported with the attempts that asked for it', async () => {
   const call = caller('redline');
   const [priced, reference] = [await offerToken(call), createOrderReference()];

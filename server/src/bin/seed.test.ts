@@ -51,10 +51,11 @@ beforeAll(async () => {
   seeded = await state();
 }, 60_000);
 
-test('the demo has two companies that book and one that waits, each with a whole and plausible profile', () => {
+test('the demo has three companies that book and one that waits, each with a whole and plausible profile', () => {
   expect(seeded.map(({ name, state: is, gstin_state: gst }) => [name, is, gst])).toEqual([
     ['Himalaya Holidays Pvt Ltd', 'approved', 'approved'],
     ['Coromandel Exports LLP', 'approved', 'approved'],
+    ['Malwa Handlooms Pvt Ltd', 'approved', 'approved'],
     ['Deccan Tours', 'unverified', 'declared'],
   ]);
   for (const company of seeded) {
@@ -64,7 +65,7 @@ test('the demo has two companies that book and one that waits, each with a whole
     expect(isGstinOfLegalEntityKind(company['gstin'] ?? '', kind)).toBe(true);
     expect(company['address'] && company['phone']).toBeTruthy();
   }
-  expect(seeded[2]?.['people']).toEqual(['deepa@deccan.example owner']);
+  expect(seeded[3]?.['people']).toEqual(['deepa@deccan.example owner']);
 });
 
 test('what clients say is made up, and labelled so in both languages; a second run adds nothing', async () => {
@@ -78,7 +79,7 @@ test('what clients say is made up, and labelled so in both languages; a second r
 
 test('whoever it tells of can sign in with what it tells', async () => {
   const people = [...output.matchAll(/^(\S+@\S+) {2}(\S+) {2}(.+)$/gm)];
-  expect(people.map(([, email]) => email)).toHaveLength(7);
+  expect(people.map(([, email]) => email)).toHaveLength(8);
   for (const [, email, secret] of people) {
     const browser = openSimulatedBrowser(api);
     expect((await browser.call(signIn, { body: { email, password: secret } })).status, email).toBe(200);
@@ -102,8 +103,8 @@ test('seeding again changes nothing, and keeps what somebody has changed', async
   );
   expect(await seed()).toBe(output);
   const again = await state();
-  expect(again.slice(0, 2)).toEqual(seeded.slice(0, 2));
-  expect(again[2]).toMatchObject({ state: 'approved', phone: '+914099999999' });
+  expect(again.slice(0, 3)).toEqual(seeded.slice(0, 3));
+  expect(again[3]).toMatchObject({ state: 'approved', phone: '+914099999999' });
 }, 60_000);
 
 test('refuses an installation where people come', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { compareClocks } from './clock.ts';
 import { readDatabaseClock } from './db/database-clock.ts';
 import type { Db } from './db/db.ts';
@@ -7,6 +8,8 @@ import type { RedisStore } from './redis.ts';
 
 /** Clocks drift by seconds a day; a clock that is changed while the process runs is noticed within this time. */
 const COMPARE_MS = 60_000;
+
+const REDIS_PATIENCE_MS = 1_000;
 
 /** Whoever moves the database's clock on purpose notifies this channel, so that no process waits for its next turn. */
 export const CLOCK_CHANNEL = 'clock';
@@ -37,12 +40,13 @@ export async function syncClock({
   await compare().catch((error: unknown) =>
     log.warn({ err: error }, 'PostgreSQL did not tell its time and is asked again'),
   );
-  // A start does not wait for Redis.
   const listening = redis.onNotify(CLOCK_CHANNEL, () => {
     void compare()
       .then(() => redis.notify(CLOCK_READ_CHANNEL))
       .catch(() => undefined);
   });
+  // A start waits for Redis for a moment only.
+  await Promise.race([listening, setTimeout(REDIS_PATIENCE_MS, undefined, { ref: false })]);
   const stopComparing = repeatUntilStopped(log, 'clock', async () => {
     await compare();
     return { again: COMPARE_MS };

@@ -76,7 +76,7 @@ const system = await startFullSystem({
   ...(isDemoWanted ? beginDemoData(folder) : {}),
   preferredPorts,
   publicOrigin: webUrl,
-  env: { LOG_LEVEL: 'info' },
+  env: { LOG_LEVEL: 'info', SANDBOX_ORDERS_FILE: join(folder, 'sandbox-orders') },
   // The demo data is thousands of requests; all lines are in the log files.
   onLine: (part, line) => (isBuilding ? undefined : printPrefixedLine(part, line)),
 });

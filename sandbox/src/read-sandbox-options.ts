@@ -16,6 +16,8 @@ export interface SandboxOptions {
   readonly queueMs: number;
   /** Suppliers send notices about orders to this URL, with the supplier's name appended. */
   readonly noticeUrl: string | undefined;
+  /** If given, the orders are written to this file when the sandbox stops, and read from it when it starts. */
+  readonly ordersFile: string | undefined;
   /** Overrides the payment gateway's default options. */
   readonly gateway: Partial<GatewayOptions>;
   readonly now: () => number;
@@ -29,6 +31,7 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   refundMs: 20_000,
   queueMs: 20_000,
   noticeUrl: undefined,
+  ordersFile: undefined,
   gateway: {},
   now: Date.now,
 };
@@ -41,6 +44,7 @@ const environment = z.object({
   SANDBOX_REFUND_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.refundMs),
   SANDBOX_QUEUE_MS: z.coerce.number().int().min(0).default(DEFAULT_OPTIONS.queueMs),
   SANDBOX_NOTICE_URL: z.url().optional(),
+  SANDBOX_ORDERS_FILE: z.string().min(1).optional(),
   SANDBOX_GATEWAY_WEBHOOK_URL: z.url().optional(),
   SANDBOX_GATEWAY_PENDING_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.pendingMs),
   SANDBOX_GATEWAY_LATE_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.lateMs),
@@ -60,6 +64,7 @@ export function readSandboxOptions(env: NodeJS.ProcessEnv): {
       refundMs: parsed.SANDBOX_REFUND_MS,
       queueMs: parsed.SANDBOX_QUEUE_MS,
       noticeUrl: parsed.SANDBOX_NOTICE_URL,
+      ordersFile: parsed.SANDBOX_ORDERS_FILE,
       endlessSeats: parsed.SANDBOX_SEATS === 'endless',
       gateway: {
         webhookUrl: parsed.SANDBOX_GATEWAY_WEBHOOK_URL ?? null,

@@ -16,6 +16,7 @@ import { registerGatewayControlRoutes } from './payment-gateway/test-control-rou
 import { createSandboxGateway } from './payment-gateway/gateway.ts';
 import { createNamedTimers } from './payment-gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './read-sandbox-options.ts';
+import { readStoredOrders, writeStoredOrders } from './stored-orders.ts';
 import { createSandboxSettings } from './sandbox-settings.ts';
 import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
@@ -68,7 +69,11 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
   const shops = createSuppliers(CONNECT_SUPPLIERS, FLEET_OF, { options, notices, timers });
   const gateway = createSandboxGateway(options, calls);
   const behaviours = registerSimulatedSupplierFaults(app, calls, options);
+  const { ordersFile } = options;
+  const stores = { flights: supplier, shops, gateway };
+  if (ordersFile !== undefined) readStoredOrders(ordersFile, stores);
   app.addHook('onClose', async () => {
+    if (ordersFile !== undefined) writeStoredOrders(ordersFile, stores);
     gateway.timers.clear();
     timers.clear();
   });

@@ -63,6 +63,8 @@ export interface OrderStore {
   findByReference(reference: string): BookedOrder | undefined;
   /** Returns the orders, oldest first. */
   list(): BookedOrder[];
+  /** Takes over the orders of a sandbox that was stopped. */
+  restore(orders: readonly BookedOrder[]): void;
   /** Replaces the order and frees the places it took, except for those in `taken`. */
   replace(booked: BookedOrder, order: ConnectOrder, taken: readonly Taken[]): void;
   countAttempt(reference: string): void;
@@ -132,6 +134,14 @@ export function createOrderStore(now: () => number): OrderStore {
     list() {
       expireHolds();
       return [...byId.values()];
+    },
+    restore(orders) {
+      for (const booked of orders) {
+        byId.set(booked.order.order, booked);
+        byReference.set(booked.request.reference, booked);
+        units.take(booked.taken);
+        if (booked.order.state === 'held') held.add(booked);
+      }
     },
     replace,
     countAttempt(reference) {

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/connect/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
@@ -87,6 +90,23 @@ test('the clock is moved while it runs: what the machine signs now is of another
   expect((await call('capabilities')).status).toBe(401);
   expect(await post('settings', { clockOffsetMs: 0 })).toBe(200);
   expect((await call('capabilities')).status).toBe(200);
+});
+
+test('orders survive a restart in their file, with what they take away', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-orders-'));
+  const options = { latencyScale: 0, ordersFile: join(folder, 'orders') };
+  const [reference, before] = [createOrderReference(), buildSandbox(options)];
+  const opened = async (sandbox: typeof before): Promise<ConnectCaller> => {
+    const at = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+    return createConnectProtocolClient(`${at}/connect/redline`, SANDBOX_KEY);
+  };
+  const first = await opened(before);
+  const made = (await order(first, await offerToken(first), reference)).body;
+  await before.close();
+  const after = buildSandbox(options);
+  expect((await (await opened(after))('readOrder', { id: reference })).body).toMatchObject({ ...made });
+  await after.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('every order is reported with the attempts that asked for it', async () => {

@@ -63,6 +63,8 @@ export interface Suppliers {
   find(name: string): Shop | undefined;
   findOrder(reference: string): { context: SupplierContext; booked: BookedOrder } | undefined;
   orders(): { supplier: string; booked: BookedOrder; attempts: number }[];
+  /** Takes over the orders of a sandbox that was stopped. */
+  restore(orders: readonly { supplier: string; booked: BookedOrder }[]): void;
   attempts(): { supplier: string; reference: string; attempts: number; orders: number }[];
   clear(): void;
 }
@@ -126,6 +128,9 @@ export function createSuppliers(
           attempts: book.attemptsFor(booked.request.reference),
         })),
       ),
+    restore(orders) {
+      for (const { supplier, booked } of orders) shops.get(supplier)?.book.restore([booked]);
+    },
     attempts: () =>
       [...shops].flatMap(([supplier, { book }]) => book.attempts().map((made) => ({ supplier, ...made }))),
     clear() {

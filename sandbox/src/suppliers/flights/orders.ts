@@ -76,6 +76,8 @@ export interface FlightOrderStore {
   /** Lists the orders of a connection, newest first. */
   list(connection: SupplierConnectionName): Order[];
   listAll(): Order[];
+  /** Takes over the orders of a sandbox that was stopped. */
+  restore(orders: readonly Order[]): void;
   cancel(order: Order): Instant;
   /** Moves the order to other flights. */
   rebook(order: Order, offer: Offer): void;
@@ -111,20 +113,27 @@ export function createFlightOrderStore(
     return at;
   }
 
+  function enter(order: Order, searchId: string): void {
+    const { connection, id, offerId, type, services, seated, metadata } = order;
+    orders.set(id, order);
+    byOffer.set(`${connection} ${offerId}`, order);
+    bySearch.set(`${connection} ${searchId}`, order);
+    attempts.of(metadata).orders += 1;
+    if (order.cancelledAt !== null) return;
+    if (type === 'hold' && order.paidAt === null) held.add(order);
+    seats.take(seated.journeys, seated.key.cabin, countSeatsNeeded(seated));
+    places.take(services);
+  }
+
   return {
     add(made) {
       sequence += 1;
-      const { type, offer, services, metadata } = made;
-      const { connection } = offer.key;
       const order = newOrder(made, sequence, instantFromEpochMs(now()));
-      orders.set(order.id, order);
-      byOffer.set(`${connection} ${offer.id}`, order);
-      bySearch.set(`${connection} ${offer.key.searchId}`, order);
-      if (type === 'hold') held.add(order);
-      seats.take(offer.journeys, offer.key.cabin, countSeatsNeeded(offer));
-      places.take(services);
-      attempts.of(metadata).orders += 1;
+      enter(order, made.offer.key.searchId);
       return order;
+    },
+    restore(given) {
+      for (const order of given) enter(order, order.offer.key.searchId);
     },
     findById(connection, id) {
       const found = orders.get(id);

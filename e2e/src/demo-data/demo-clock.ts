@@ -21,8 +21,6 @@ export interface DemoClock {
   dayBefore(daysAgo: number): LocalDate;
   /** Moves to a time of a day in India, unless the clock is past it already. */
   moveToDay(daysAgo: number, hour: number): Promise<void>;
-  /** Lets minutes pass. */
-  pass(minutes: number): Promise<void>;
   /** Moves to this many minutes before the machine's time; 0 ends the journey. */
   moveToMinutesAgo(minutes: number): Promise<void>;
 }
@@ -36,9 +34,9 @@ export function demoOffsetMs(daysAgo: number): number {
 }
 
 /** Continues with the time at which the system was started, and has the sandbox join it. */
-export async function createDemoClock(system: System, daysAgo: number): Promise<DemoClock> {
+export async function createDemoClock(system: System, days: number): Promise<DemoClock> {
   const endsOn = localDateAt(instantFromEpochMs(Date.now()), BUSINESS_ZONE);
-  let offsetMs = demoOffsetMs(daysAgo);
+  let offsetMs = demoOffsetMs(days);
   await moveClock(system, offsetMs);
   const moveTo = async (wantedMs: number) => {
     const wanted = Math.min(0, Math.round(wantedMs));
@@ -47,14 +45,13 @@ export async function createDemoClock(system: System, daysAgo: number): Promise<
     await moveClock(system, offsetMs);
   };
   const now = () => instantFromEpochMs(Date.now() + offsetMs);
-  const dayBefore = (daysAgo: number) => addDaysToDate(endsOn, -daysAgo);
+  const dayBefore = (ago: number) => addDaysToDate(endsOn, -ago);
   return {
     now,
     today: () => localDateAt(now(), BUSINESS_ZONE),
     dayBefore,
     moveToDay: (daysAgo, hour) =>
       moveTo(epochMsOf(startOfDay(dayBefore(daysAgo), BUSINESS_ZONE)) + hour * 60 * MINUTE_MS - Date.now()),
-    pass: (minutes) => moveTo(offsetMs + minutes * MINUTE_MS),
     moveToMinutesAgo: (minutes) => moveTo(-minutes * MINUTE_MS),
   };
 }

@@ -19,7 +19,6 @@ export async function leaveToday(people: DemoPeople): Promise<void> {
   await people.staySignedIn();
   const [escalated] = await awaitEscalation(people);
   if (escalated !== undefined) await handOver(people, escalated);
-  await clock.moveToMinutesAgo(25);
   await clock.moveToMinutesAgo(4);
   await people.staySignedIn();
   await Promise.all([

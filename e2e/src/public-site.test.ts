@@ -215,27 +215,6 @@ describe('the buttons of the first page', () => {
 });
 
 describe('the questions', () => {
-  const isOpen = (page: Page) =>
-    page.locator('details').evaluateAll((all) => all.map((details) => (details as HTMLDetailsElement).open));
-
-  e2eTest('are five, of which one at most is open', async ({ visit }) => {
-    const page = await visit();
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await openHome(page);
-    const questions = page.locator('summary');
-    expect(await isOpen(page)).toEqual([false, false, false, false, false]);
-    await questions.nth(1).click();
-    expect(await isOpen(page)).toEqual([false, true, false, false, false]);
-    await page.getByText(t('story.faq.2.answer')).waitFor();
-    await questions.nth(3).click();
-    expect(await isOpen(page)).toEqual([false, false, false, true, false]);
-    await questions.nth(3).click();
-    expect(await isOpen(page)).toEqual([false, false, false, false, false]);
-    await questions.nth(0).focus();
-    await page.keyboard.press('Enter');
-    expect(await isOpen(page)).toEqual([true, false, false, false, false]);
-  });
-
   e2eTest('lead to where one does what their answers say', async ({ visit }) => {
     const page = await visit();
     await openHome(page);

@@ -1,4 +1,3 @@
-import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Applicant, fillSignUpForm, newSignUpApplicant } from './fill-sign-up-form.ts';
@@ -6,13 +5,7 @@ import { axeViolations } from './axe-accessibility-check.ts';
 import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
-import {
-  chooseListOption,
-  focusedElementName,
-  pressButtonByKeyboard,
-  toggleCheckbox,
-  typeIntoField,
-} from './keyboard.ts';
+import { chooseListOption, focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
@@ -25,76 +18,7 @@ async function openSignUp(page: Page, prefix = ''): Promise<void> {
   await page.locator('input[name="confirmPassword"]').waitFor();
 }
 
-function countSignUps(page: Page): { sent: number } {
-  const count = { sent: 0 };
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/v1/sign-ups')) count.sent += 1;
-  });
-  return count;
-}
-
 describe('signing up', () => {
-  e2eTest('tells every field that is wrong under itself and begins with the first', async ({ visit }) => {
-    const page = await visit();
-    const count = countSignUps(page);
-    await openSignUp(page);
-    await pressButtonByKeyboard(page, t('sign-up.submit'));
-    await expect.poll(() => focusedElementName(page)).toBe(t('sign-up.companyName'));
-    expect(await readFieldErrors(page)).toEqual({
-      companyName: t('company-problem.companyName'),
-      entityKind: t('company-problem.entityKind'),
-      companyGSTNumber: t('company-problem.companyGSTNumber'),
-      companyAddress: t('company-problem.companyAddress'),
-      companyPhone: t('company-problem.companyPhone'),
-      email: t('sign-up.problem.email'),
-      password: t('password.missing'),
-      terms: t('entry.terms-missing'),
-    });
-    expect(await axeViolations(page)).toEqual([]);
-
-    await typeIntoField(page, t('sign-up.companyName'), 'Sahyadri Travels');
-    await chooseListOption(page, t('sign-up.entityKind'), t('entity.private-limited'));
-    await typeIntoField(page, t('sign-up.companyRegNumber'), 'U63040');
-    await typeIntoField(page, t('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
-    await typeIntoField(page, t('entry.email'), 'meera@');
-    expect(await readFieldErrors(page)).toMatchObject({
-      companyRegNumber: t('company-problem.companyRegNumber.cin'),
-      companyGSTNumber: t('company-problem.companyGSTNumber.check-digit'),
-      email: t('sign-up.problem.email'),
-    });
-    expect(count.sent).toBe(0);
-  });
-
-  e2eTest('with two passwords that differ sends nothing', async ({ visit }) => {
-    const page = await visit();
-    const count = countSignUps(page);
-    await openSignUp(page);
-    await fillSignUpForm(page, newSignUpApplicant());
-    await typeIntoField(page, t('password.confirm'), 'seven green lantern');
-    await pressButtonByKeyboard(page, t('sign-up.submit'));
-    await expect.poll(() => focusedElementName(page)).toBe(t('password.confirm'));
-    expect(await readFieldErrors(page)).toEqual({ confirmPassword: 'Passwords do not match' });
-    expect(count.sent).toBe(0);
-  });
-
-  e2eTest(
-    'asks a proprietorship for no number, and reads PAN and state from the GST number',
-    async ({ visit }) => {
-      const page = await visit();
-      const { gstin } = newSignUpApplicant();
-      await openSignUp(page);
-      await chooseListOption(page, t('sign-up.entityKind'), t('entity.proprietorship'));
-      await page.getByText(t('sign-up.companyRegNumber.none')).waitFor();
-      expect(await page.locator('[name="companyRegNumber"]').count()).toBe(0);
-      await typeIntoField(page, t('sign-up.companyGSTNumber'), gstin.toLowerCase());
-      const reading = page.getByRole('status').filter({ hasText: panOfGstin(gstin) });
-      await reading.filter({ hasText: 'Maharashtra' }).waitFor();
-      await toggleCheckbox(page, t('sign-up.isWithoutGst'));
-      await page.getByText(t('sign-up.companyGSTNumber.none')).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    },
-  );
-
   e2eTest('with an address that has an account says so under it', async ({ visit }) => {
     const page = await visit();
     const { owner } = await signUpCompany(getTestPortal());

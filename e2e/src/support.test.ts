@@ -40,23 +40,6 @@ async function referenceOn(page: Page): Promise<string> {
 }
 
 describe('the contact page', () => {
-  e2eTest('says under each field how it is mended, and loses nothing that was typed', async ({ visit }) => {
-    const page = await visit();
-    await page.goto('/contact');
-    await waitUntilPageSettled(page);
-    await page.getByLabel(t('sender.email'), { exact: true }).fill('asha@himalaya');
-    await page.getByRole('button', { name: t('contact.submit') }).click();
-    expect(await readFieldErrors(page)).toEqual({
-      name: t('sender.problem.name'),
-      email: t('sender.problem.email'),
-      phone: t('sender.problem.phone'),
-      message: t('contact.problem.message'),
-    });
-    await expect.poll(() => focusedElementName(page)).toBe(t('sender.name'));
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
-  });
-
   e2eTest('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
     const { mail } = getTestPortal();
     const email = uniqueEmailAddress('asha');

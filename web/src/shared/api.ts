@@ -65,7 +65,9 @@ type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
  * redirect by itself.
  */
 type RedirectRoute = Extract<ContractRoute, { response: { kind: 'redirect' } }>;
-type AnswerName = Exclude<RouteName, (EventsRoute | RedirectRoute)['name']>;
+/** The events of these routes arrive one by one, for as long as somebody watches. */
+export type EventsName = EventsRoute['name'];
+export type AnswerName = Exclude<RouteName, EventsName | RedirectRoute['name']>;
 type RouteNamed<Name extends RouteName> = Extract<ContractRoute, { name: Name }>;
 
 /** Holds what the browser needs to know about a route at run time. */
@@ -125,7 +127,9 @@ export function lastApiRequestId(): string | undefined {
 
 /** Creates the typed client: names, parameters and responses come from the contract's route table. */
 export function createApiClient(options: ApiOptions) {
-  const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
+  const { routes, loadMoreRoutes, actingCompany, timeoutMs, onProblem } = options;
+  // The browser's own fetch is looked up for each request, because a story replaces it.
+  const send: Send = options.fetch ?? ((url, init) => fetch(url, init));
 
   // These variables hold modules that are loaded already, because importing one again would wait for a turn of the
   // event loop, behind everything the page has to draw.

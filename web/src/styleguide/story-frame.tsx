@@ -3,14 +3,15 @@ import { type ReactNode, Suspense, use } from 'react';
 import { MemoryRouter, useInRouterContext } from 'react-router';
 import { LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages, type Messages } from '../shared/i18n/messages-provider.tsx';
+import { CATALOGUE_PARTS } from '../shared/messages/message-catalogue-parts.ts';
 
 const spoken = new Map<Locale, Promise<Messages>>();
 
-/** Loads all messages that components of `ui/` may use, on whichever pages they are used. */
+/** Loads the messages of all pages, because a story may show a component of any. */
 function messagesOf(locale: Locale): Promise<Messages> {
   const messages =
     spoken.get(locale) ??
-    Promise.all((['site', 'signUp', 'portal'] as const).map((part) => loadMessages(locale, part))).then(
+    Promise.all(CATALOGUE_PARTS.map((part) => loadMessages(locale, part))).then(
       (parts) => Object.assign({}, ...parts) as Messages,
     );
   spoken.set(locale, messages);

@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLocale } from '../shared/i18n/use-translations.ts';
+import { StoryAddress } from './sample-api.tsx';
 import { StoryFrame } from './story-frame.tsx';
 
 /** Describes a file of stories: a title, and a component for each story. */
@@ -18,6 +20,17 @@ const files = Object.values(import.meta.glob<Stories>('../**/*.stories.tsx', { e
  */
 export function Component() {
   const locale = useLocale();
+  const [params] = useSearchParams();
+  // A story may change the address of the page, so this is read once for each visit.
+  const [Alone] = useState(() => findStory(params.get('story')));
+  if (Alone)
+    return (
+      <StoryFrame locale={locale}>
+        <div className="column grid gap-6 py-12">
+          <Alone />
+        </div>
+      </StoryFrame>
+    );
   return (
     <StoryFrame locale={locale}>
       <div className="column grid gap-16 py-12 lg:grid-cols-[12rem_1fr]">
@@ -44,7 +57,9 @@ export function Component() {
               {storiesOf(file).map(([name, Story]) => (
                 <div key={name} className="min-w-0">
                   <h3 className="mb-3 text-14 text-muted">{nameOf(name)}</h3>
-                  <Story />
+                  <StoryAddress value={`?story=${anchorOf(file.default.title)}/${name}`}>
+                    <Story />
+                  </StoryAddress>
                 </div>
               ))}
             </section>
@@ -53,6 +68,14 @@ export function Component() {
       </div>
     </StoryFrame>
   );
+}
+
+function findStory(address: string | null): ComponentType | undefined {
+  return files
+    .flatMap((file) =>
+      storiesOf(file).map(([name, Story]) => ({ at: `${anchorOf(file.default.title)}/${name}`, Story })),
+    )
+    .find(({ at }) => at === address)?.Story;
 }
 
 function storiesOf(file: Stories): [string, ComponentType][] {

@@ -116,7 +116,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   return {
     id: BOOKING,
     reference: 'MRG-4F7K2P',
-    checkoutId: 'chk_01m7eh9ktefjj89ryxw9m7a2x1',
+    checkoutId: 'cko_01m7eh9ktefjj89ryxw9m7a2x1',
     state: 'confirmed',
     status: 'upcoming',
     service: 'flight',
@@ -125,6 +125,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     failure: null,
     itinerary: sampleFlightItinerary(),
     travellers: [person('ASHA', 'RAO'), person('VIKRAM', 'MENON'), person('SUNITA', 'IYER')],
+    ancillaries: [],
+    remark: null,
     total: toSampleRupeeAmount('18420.00'),
     clientTotal: toSampleRupeeAmount('19100.00'),
     payWith: 'wallet',
@@ -315,3 +317,24 @@ export function sampleBookingHistory(): HistoryEntry[] {
     entry(-72, 'state', 'confirmed'),
   ];
 }
+
+/** Holds what can be done with a booking whose supplier supports everything online but cancelling a part. */
+export const SAMPLE_AMENDMENTS = {
+  can: {
+    cancel: true,
+    cancelTravellers: false,
+    cancelLegs: false,
+    changeDates: true,
+    changeSeats: true,
+    changeTravellers: true,
+    askServiceRequest: true,
+    requestChange: true,
+  },
+  cancellations: [],
+  changes: [],
+  serviceRequest: null,
+  serviceRequestQuote: null,
+  serviceRequestChange: null,
+  unanswered: null,
+  feeSchedule: null,
+} as const;

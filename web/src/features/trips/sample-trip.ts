@@ -77,7 +77,7 @@ export function sampleHotelItem(): Item {
 export function sampleTrip(items: readonly Item[] = [sampleFlightItem(), sampleHotelItem()]): Trip {
   const total = { amount: '13400.00', currency: 'INR' } as const;
   return {
-    id: 'trp_sample' as Trip['id'],
+    id: 'trp_01m7eh9ktefjj89ryxw9m7a2x1' as Trip['id'],
     travellers: 1,
     items: [...items],
     total,

@@ -1,5 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api-problem.ts';
+
+// By default a button learns that its request is under way only in a later turn of the event loop, and a second press
+// before that would send the request once more.
+notifyManager.setScheduler(queueMicrotask);
 
 let shared: QueryClient | undefined;
 
@@ -15,7 +19,8 @@ export function clearMemberQueries(): void {
   shared = undefined;
 }
 
-function createQueryClient(): QueryClient {
+/** Creates a cache as the portal uses it. A story shows a failure at once, so it does not retry. */
+export function createQueryClient({ retries = 2 } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -23,7 +28,8 @@ function createQueryClient(): QueryClient {
         // Without a network a page shows an error; waiting for one silently looks like loading.
         networkMode: 'always',
         // Reading again is harmless, but only a lost connection or a restart is worth a retry.
-        retry: (count, problem) => count < 2 && problem instanceof ApiProblem && problem.retry === 'same-key',
+        retry: (count, problem) =>
+          count < retries && problem instanceof ApiProblem && problem.retry === 'same-key',
       },
       mutations: { networkMode: 'always' },
     },

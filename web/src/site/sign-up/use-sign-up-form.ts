@@ -66,7 +66,7 @@ export function useSignUpForm() {
     failure,
     isPending,
     /** Marks a field as left, after which its problem may be shown. */
-    leave: (field: SignUpField) => setLeft((before) => new Set(before).add(field)),
+    leave: (field: SignUpField) => afterPress(() => setLeft((before) => new Set(before).add(field))),
     /**
      * Returns the problem to show under a field. Unless the API reported it, there is none before the user has filled
      * in and left the field or tried to send the form.
@@ -85,6 +85,15 @@ export function useSignUpForm() {
       else void send(event.currentTarget);
     },
   };
+}
+
+/**
+ * Calls the function once no mouse button or finger is down. A problem under a field moves what is below it, so a press
+ * that leaves the field would otherwise end beside the box or button where it began.
+ */
+function afterPress(show: () => void): void {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(show), { once: true });
+  else show();
 }
 
 /** Returns the API's problems that belong to a field; all others are shown beside the button. */

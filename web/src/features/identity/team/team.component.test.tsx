@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { composeStoriesOfFile } from '../../../styleguide/compose-stories-of-file.ts';
+import { english as t } from '../../../styleguide/english.ts';
+import { focusedFieldName, readFieldErrors } from '../../../styleguide/read-field-errors.ts';
+import { sentRequestsTo } from '../../../styleguide/sample-api.tsx';
+import { SAMPLE_BOOKER } from './sample-team.ts';
+import * as stories from './team.stories.tsx';
+
+const {
+  TeamWithInvitation,
+  TeamNotRead,
+  InviteWithMistakes,
+  InvitePending,
+  InviteMember,
+  InviteConfirmedByPassword,
+  ChangeMemberRefused,
+  LeaveCompanyAsLastOwner,
+} = composeStoriesOfFile(stories);
+
+const dialog = page.getByRole('dialog');
+const email = page.getByLabelText(t('team.email'), { exact: true });
+
+test('the dialog to invite is closed by Escape and by its button, and returns the focus', async () => {
+  await TeamWithInvitation.run();
+  const opener = page.getByRole('button', { name: t('team.invite.open') });
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+
+  await opener.click();
+  await dialog.getByRole('button', { name: t('dialog.cancel') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('an invitation is sent with what was chosen, and the page says so and reads the team again', async () => {
+  await TeamWithInvitation.run();
+  await page.getByRole('button', { name: t('team.invite.open') }).click();
+  await email.fill(' chitra@sahyadri.example ');
+  await page.getByLabelText(t('team.limit-in-rupees'), { exact: true }).fill('25,000');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText(t('team.done.invited', { email: 'chitra@sahyadri.example' })))
+    .toBeVisible();
+  expect(sentRequestsTo('identity.invite').map(({ body }) => body)).toEqual([
+    {
+      email: 'chitra@sahyadri.example',
+      role: 'booker',
+      dailyLimit: { amount: '25000.00', currency: 'INR' },
+      locale: 'en',
+    },
+  ]);
+  expect(sentRequestsTo('identity.list-team').length).toBe(2);
+});
+
+test('a team that could not be read is asked for again with the button', async () => {
+  await TeamNotRead.run();
+  await page.getByRole('button', { name: t('broken.retry') }).click();
+  await expect.poll(() => sentRequestsTo('identity.list-team').length).toBe(2);
+});
+
+test('an invitation with mistakes names each field and begins with the first', async () => {
+  await InviteWithMistakes.run();
+  await expect.poll(focusedFieldName).toBe('email');
+  expect(readFieldErrors()).toEqual({
+    email: t('team.problem.email'),
+    dailyLimit: t('team.problem.limit'),
+  });
+  expect(sentRequestsTo('identity.invite')).toEqual([]);
+});
+
+test('an invitation that is sent twice at once is one request', async () => {
+  await InvitePending.run();
+  document.querySelector('form')?.requestSubmit();
+  await expect.poll(() => sentRequestsTo('identity.invite').length).toBe(1);
+});
+
+test('a refused invitation says why and keeps what was typed', async () => {
+  await InviteMember.run();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problem.already-a-member'));
+  await expect.element(email).toHaveValue('bharat@sahyadri.example');
+});
+
+test('a wrong password is marked in its own dialog, and Escape returns to the invitation', async () => {
+  await InviteConfirmedByPassword.run();
+  const question = page.getByRole('dialog', { name: t('confirm.title') });
+  await question.getByLabelText(t('confirm.password'), { exact: true }).fill('seven green lanterns');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(readFieldErrors).toEqual({ password: t('confirm.wrong') });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(email).toHaveValue('chitra@sahyadri.example');
+  expect(sentRequestsTo('identity.invite').length).toBe(1);
+});
+
+test('a refused change of a member says why and keeps the limit that was typed', async () => {
+  await ChangeMemberRefused.run();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problem.last-owner'));
+  expect(document.querySelector<HTMLInputElement>('[name="dailyLimit"]')?.value).toBe('60000');
+  expect(sentRequestsTo('identity.change-member')[0]?.body).toMatchObject({
+    dailyLimit: { amount: '60000.00', currency: SAMPLE_BOOKER.dailyLimit?.currency },
+  });
+});
+
+test('the last owner who leaves is told why that is impossible', async () => {
+  await LeaveCompanyAsLastOwner.run();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('problem.last-owner'));
+});

@@ -1,0 +1,7 @@
+import { FaqSection } from './faq.tsx';
+
+export default { title: 'Home/Questions' };
+
+export function Questions() {
+  return <FaqSection />;
+}

@@ -21,3 +21,11 @@ export const SAMPLE_SESSION = {
   expiresAt: '2026-11-18T18:00:00.000Z',
   extendableUntil: '2026-12-18T06:00:00.000Z',
 } as unknown as Session;
+
+/** Leela leads Marga's operators and has no company of her own. */
+export const SAMPLE_STAFF_SESSION: Session = {
+  ...SAMPLE_SESSION,
+  user: { ...SAMPLE_SESSION.user, email: 'leela@marga.example', name: 'Leela Nair' },
+  memberships: [],
+  staffRole: 'operator-lead',
+};

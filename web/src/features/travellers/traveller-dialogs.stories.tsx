@@ -62,5 +62,5 @@ export function EditTravellerWithoutNetwork() {
 EditTravellerWithoutNetwork.play = submitStory({ phone: '+919812345679' });
 
 export function PasteTravellers() {
-  return show({}, <AddPastedTravellersDialog onDone={nothing} onClose={nothing} />);
+  return show({}, <AddPastedTravellersDialog onClose={nothing} />);
 }

@@ -64,7 +64,8 @@ export default defineConfig({
 function project(name: TestProjectName, chosen: object) {
   const { include, exclude, globalSetup }: TestProject = TEST_PROJECTS[name];
   return {
-    ...(name === 'components' ? { plugins: [storybookPlugins()] } : {}),
+    // Packages are found anew in every run, because one that an older cache lacks would reload the page during a test.
+    ...(name === 'components' ? { plugins: [storybookPlugins()], optimizeDeps: { force: true } } : {}),
     test: {
       name,
       include: [...include],

@@ -7,6 +7,7 @@ import { planChecksForChangedFiles, type Plan } from './plan-checks-for-changed-
 import { filesChangedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
 import { compareTestCountsWithMinimums, type TestFile } from './minimum-test-counts.ts';
 import { projectRoot } from './project-root.ts';
+import { listGrownSteps, readRecordedStepTimes, recordStepTimes } from './step-times.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
 /**
@@ -97,13 +98,18 @@ const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
 ];
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' }, changed: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean' },
+    'record-times': { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const plan = values.changed === true ? planOfChange(positionals[0] ?? findDefaultBaseCommit()) : undefined;
 const chosen = choose(values.only?.split(','));
 const totals = { passed: 0, failed: 0 };
 const broken: string[] = [];
+const times: Record<string, number> = {};
 
 for (const { steps, lanes } of groups) {
   const queue = steps.filter(({ name }) => chosen.has(name)).values();
@@ -112,6 +118,10 @@ for (const { steps, lanes } of groups) {
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
+// Related tests alone say nothing about how long a step takes.
+const grown = plan ? [] : listGrownSteps(times, readRecordedStepTimes());
+if (grown.length > 0) console.log(`\ngrown by a fifth or more since the last release:\n${grown.join('\n')}`);
+if (values['record-times'] === true && values.only === undefined && !plan) recordStepTimes(times);
 if (broken.length > 0) console.log(`\nnot passed:\n${broken.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -151,6 +161,7 @@ async function report(step: Step, running: Promise<TimedOutcome>): Promise<void>
   const { passed, failed, output, failures = [], slowest = [], seconds } = await running;
   totals.passed += passed;
   totals.failed += failed;
+  times[step.name] = seconds;
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
   for (const line of slowest) console.log(`    ${line}`);
   if (step.name === 'house counts') console.log(output.replaceAll(/^/gm, '    '));

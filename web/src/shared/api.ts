@@ -127,9 +127,9 @@ export function lastApiRequestId(): string | undefined {
 
 /** Creates the typed client: names, parameters and responses come from the contract's route table. */
 export function createApiClient(options: ApiOptions) {
-  const { routes, loadMoreRoutes, actingCompany, timeoutMs, onProblem } = options;
   // The browser's own fetch is looked up for each request, because a story replaces it.
-  const send: Send = options.fetch ?? ((url, init) => fetch(url, init));
+  const { fetch: send = (url, init) => fetch(url, init) } = options;
+  const { routes, loadMoreRoutes, actingCompany, timeoutMs, onProblem } = options;
 
   // These variables hold modules that are loaded already, because importing one again would wait for a turn of the
   // event loop, behind everything the page has to draw.

@@ -92,7 +92,8 @@ export function useSignUpForm() {
  * that leaves the field would otherwise end beside the box or button where it began.
  */
 function afterPress(show: () => void): void {
-  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(show), { once: true });
+  // The browser knows what is pressed before it says that the button is up again.
+  if (document.querySelector(':active')) addEventListener('mouseup', show, { once: true });
   else show();
 }
 

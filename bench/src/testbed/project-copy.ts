@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
+import { findTestProjectsOfFile } from '../../../scripts/test-projects.ts';
 
 export interface Mutant {
   /** This is the file that is mutated. */
@@ -48,6 +49,7 @@ export const COPIED_PATHS = [
   'server',
   'sandbox',
   'web',
+  'e2e',
   'scripts',
   'module-graph.ts',
   'package.json',
@@ -122,10 +124,13 @@ export class ProjectCopy {
   ): Promise<readonly { fullName: string; status: string }[]> {
     const output = join(this.#folder, 'report.json');
     rmSync(output, { force: true });
+    // The suite's project alone is set up: those that open a browser need packages that are not linked.
+    const projects = findTestProjectsOfFile(suite).flatMap((project) => ['--project', project]);
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',
       suite,
+      ...projects,
       '--reporter=json',
       `--outputFile=${output}`,
       ...(tests.length === 0 ? [] : ['-t', tests.map((test) => `^${literal(test)}$`).join('|')]),

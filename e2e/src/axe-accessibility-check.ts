@@ -1,7 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** A theme changes nothing but colours, so by night the other rules would repeat what they found by day. */
+/**
+ * A theme changes colours and the label of its own button, so by night the other rules would repeat what they found by
+ * day. The tests of the header apply all rules to that button in both themes.
+ */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**

@@ -14,7 +14,7 @@ const files = import.meta.glob<Record<string, unknown>>('./**/*.stories.tsx', { 
 /** A story is a fragment, so it cannot satisfy the rules for whole pages. */
 const RULES_OF_PAGES = ['page-has-heading-one', 'region', 'landmark-one-main', 'heading-order'];
 
-/** A theme changes nothing but colours, so by night the other rules would repeat what they found by day. */
+/** A theme changes only the colours of a story, so by night the other rules would repeat what they found by day. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const WIDTHS = [1280, 390];

@@ -28,13 +28,18 @@ interface Outcome {
 
 interface Step {
   name: string;
+  /** Names a step of the same group that must have ended first, if it runs at all. */
+  after?: string;
   run(): Promise<Outcome>;
 }
 
 const tool = (path: string) => join('node_modules', path);
 
-/** These steps only read, so they run one after the other beside the tests; each counts as one check. */
+const BUILD_OF_WEB = 'build of web';
+
+/** These steps only read, so they run beside the tests; each counts as one check. */
 const statics: readonly Step[] = [
+  command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
   command(
     'format',
     [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown'],
@@ -51,15 +56,14 @@ const statics: readonly Step[] = [
   command('database', ['scripts/check-database.ts']),
   command('asvs register', ['scripts/asvs-register.ts']),
   command('specification', ['scripts/specification-coverage.ts']),
-  command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
 /** These tests spend half of their time waiting for servers such as PostgreSQL, so two files run at a time. */
 const tests: Step = vitest('tests', 'show');
 
 /**
- * Three of these steps run in parallel, because a browser test spends half of its time waiting for pages to settle and
- * for suppliers to answer.
+ * A browser test spends a part of its time waiting for pages to settle and for suppliers to answer. The portals serve
+ * the built web app, which only one step may build.
  */
 const browserTests: readonly Step[] = [
   vitest('e2e trips', 'collect'),
@@ -68,33 +72,33 @@ const browserTests: readonly Step[] = [
   vitest('crawl screens', 'collect'),
   vitest('e2e site', 'collect'),
   vitest('components', 'collect'),
-];
+].map((step) => ({ ...step, after: BUILD_OF_WEB }));
 
 /**
- * Each chaos test runs in its quick form. These tests check whether anything was lost, not how fast it went; the
- * first spends most of its time waiting.
+ * Each chaos test runs in its quick form, the longest first. These tests check whether anything was lost, not how fast
+ * it went, and most of them spend half of their time waiting for what they killed.
  */
-const recoveryChaosTests: readonly Step[] = [
+const chaosTests: readonly Step[] = [
   command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
-  command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
-  command('drill restore', ['scripts/drill.ts', 'restore']),
-  command('drill identity', ['scripts/drill.ts', 'identity']),
-  command('drill chat', ['scripts/drill.ts', 'chat']),
-];
-
-/** These run one at a time, because they load or measure a whole system and need the machine to themselves. */
-const loadChaosTests: readonly Step[] = [
-  command('drill search', ['scripts/drill.ts', 'search', '--quick']),
-  command('drill money', ['scripts/drill.ts', 'money', '--quick']),
   command('drill booking', ['scripts/drill.ts', 'booking', '--quick']),
+  command('drill identity', ['scripts/drill.ts', 'identity']),
+  command('drill attack', ['scripts/drill.ts', 'attack', '--quick']),
+  command('drill restore', ['scripts/drill.ts', 'restore']),
+  command('drill money', ['scripts/drill.ts', 'money', '--quick']),
+  command('drill chat', ['scripts/drill.ts', 'chat']),
+  command('drill wipe', ['scripts/drill.ts', 'wipe', '--times', '1']),
 ];
 
-/** The steps of a group run in parallel on its lanes, and the groups run one after the other. */
+/** This chaos test measures how fast results appear, so it needs the machine to itself. */
+const measuringChaosTest: Step = command('drill search', ['scripts/drill.ts', 'search', '--quick']);
+
+/**
+ * The steps of a group run in parallel on its lanes, and the groups run one after the other. A lane that is free takes
+ * the next step, so the short steps are the last ones of their group.
+ */
 const groups: readonly { steps: readonly Step[]; lanes: number }[] = [
-  { steps: [tests, ...statics], lanes: 2 },
-  { steps: browserTests, lanes: 3 },
-  { steps: recoveryChaosTests, lanes: 2 },
-  { steps: loadChaosTests, lanes: 1 },
+  { steps: [tests, ...statics, ...browserTests, ...chaosTests], lanes: 3 },
+  { steps: [measuringChaosTest], lanes: 1 },
 ];
 
 const { values, positionals } = parseArgs({
@@ -113,8 +117,13 @@ const times: Record<string, number> = {};
 
 for (const { steps, lanes } of groups) {
   const queue = steps.filter(({ name }) => chosen.has(name)).values();
+  const ended = new Map(steps.map(({ name }) => [name, Promise.withResolvers<void>()]));
   const lane = async () => {
-    for (const step of queue) await report(step, timed(step));
+    for (const step of queue) {
+      if (step.after !== undefined && chosen.has(step.after)) await ended.get(step.after)?.promise;
+      await report(step, timed(step));
+      ended.get(step.name)?.resolve();
+    }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }

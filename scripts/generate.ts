@@ -6,6 +6,7 @@ import { generateDatabaseFiles } from './generators/database-schema.ts';
 import { generateDocuments } from './generators/generated-section.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
 import { tableOfLimits } from './generators/table-of-limits.ts';
+import { tableOfSettings } from './generators/table-of-settings.ts';
 import { generateScreenTables } from './generators/screen-definition-modules.ts';
 import { serverMessages } from './generators/server-messages.ts';
 import { transitionDiagrams, transitionTriggers } from './generators/state-transitions.ts';
@@ -17,7 +18,7 @@ const generated = new Map([
   ...generateScreenTables(),
   [serverMessages.path, serverMessages.produce()],
   [transitionTriggers.path, transitionTriggers.produce()],
-  ...(await generateDocuments([moduleDiagram, tableOfLimits, ...transitionDiagrams])),
+  ...(await generateDocuments([moduleDiagram, tableOfLimits, tableOfSettings, ...transitionDiagrams])),
   [connectDescription.path, await connectDescription.produce()],
 ]);
 

@@ -24,7 +24,7 @@ const PORTAL_STEPS = Object.keys(BROWSER_STEPS).filter((step) => step !== 'compo
 
 const TEST = /\.test\.tsx?$/;
 const SOURCE = /\.tsx?$/;
-const CHAOS_TESTS = ['crash', 'wipe', 'restore', 'identity', 'chat', 'search', 'money', 'booking'];
+const CHAOS_TESTS = ['crash', 'wipe', 'restore', 'identity', 'chat', 'attack', 'search', 'money', 'booking'];
 const chaosSteps = (...names: string[]) => names.map((name) => `drill ${name}`);
 
 const TOOLS: readonly Rule[] = [

@@ -24,6 +24,8 @@ postgres_version() { # the newest there is, else the one that Debian 12 will ins
 }
 has_plpgsql_check() { compgen -G '/usr/share/postgresql/*/extension/plpgsql_check.control' || [ "$(uname -s)" = Darwin ]; }
 has_chromium() { [ -n "${CHROMIUM:-}" ] || command -v chromium-headless-shell || [ "$(uname -s)" = Darwin ]; }
+# Debian has it where only root looks for programs.
+has_nginx() { command -v nginx || [ -x /usr/sbin/nginx ]; }
 has_noto() { compgen -G '/usr/share/fonts/truetype/noto/NotoSansDevanagari*' || [ "$(uname -s)" = Darwin ]; }
 
 needs npm command -v npm
@@ -32,6 +34,8 @@ needs "postgresql-$(postgres_version)-plpgsql-check" has_plpgsql_check
 needs redis-server command -v redis-server
 needs chromium-headless-shell has_chromium
 needs fonts-noto-core has_noto
+needs nginx-light has_nginx
+needs openssl command -v openssl
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
@@ -53,7 +57,7 @@ install_packages() {
       echo "Run: npm run setup" >&2
     else
       echo "Those are the names of Debian's packages; install the same programs by the means of your system:" >&2
-      echo "PostgreSQL 15 or newer, Redis 7 or Valkey 8, Chromium (or CHROMIUM=/path/to/it), Noto Sans, npm." >&2
+      echo "PostgreSQL 15 or newer, Redis 7 or Valkey 8, Chromium (or CHROMIUM=/path/to/it), Noto Sans, nginx, openssl, npm." >&2
     fi
     exit 1
   fi

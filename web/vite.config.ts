@@ -24,11 +24,15 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)
  * once.
  */
 const shellModules =
-  /\/web\/src\/(layout|shared|shared\/offline\/offline-data-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-expiry-timer|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|session-renewal|dates-in-india)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
+  /\/web\/src\/(layout|shared|shared\/offline\/offline-data-owner|ui\/skeleton)[./](?!messages|csv|audit-reason-labels|event-stream|captcha|session-expiry-timer|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|session-renewal|dates-in-india)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
 /** Modules that the public forms share are in one file, which compresses better and arrives at once. */
 const formModules =
   /\/web\/src\/(ui\/(field|focus-first-invalid-field|text-link-classes)|site\/(auth-page-layout|form-failure|submit-button))\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point)\./;
+
+/** Modules of the public forms that choose a password: to sign up, to join a company, after a reset. */
+const newPasswordModules =
+  /\/web\/src\/(ui\/(use-new-password-validation|password-policy)|site\/terms-checkbox)\.|\/identity\/legal-document-versions\./;
 
 export default defineConfig({
   plugins: [
@@ -63,6 +67,7 @@ export default defineConfig({
             { name: 'framework', test: frameworkModules },
             { name: 'shell', test: shellModules },
             { name: 'form', test: formModules },
+            { name: 'new-password', test: newPasswordModules },
           ],
         },
       },

@@ -45,6 +45,23 @@ export const ERRORS = {
     title: 'This account has been disabled. Write to support, who can say why and open it again.',
     retry: 'never',
   },
+  'api-key-suspended': {
+    status: 403,
+    title:
+      'This API key is suspended: its maker’s password was reset or their account disabled. Resume it under API keys, or create a new one.',
+    retry: 'never',
+  },
+  'api-key-expired': {
+    status: 401,
+    title: 'This API key has expired. Create a new one under API keys and replace it where it is used.',
+    retry: 'never',
+  },
+  'api-key-address-refused': {
+    status: 403,
+    title:
+      'This API key is not accepted from the address under "address". Call from a listed address, or add it under API keys.',
+    retry: 'never',
+  },
   'invalid-credential': {
     status: 401,
     title: 'The e-mail address and password do not match an account. Check both, or reset the password.',
@@ -52,7 +69,8 @@ export const ERRORS = {
   },
   'multi-factor-auth-required': {
     status: 401,
-    title: 'The password is right; the six digits of the authenticator app, or a recovery code, come next.',
+    title:
+      'The password is right; the six digits of the authenticator app, or a recovery code, are needed as well.',
     retry: 'never',
   },
   'invalid-verification-code': {
@@ -121,8 +139,7 @@ export const ERRORS = {
   },
   'company-not-approved': {
     status: 403,
-    title:
-      'Booking opens when an operator has approved the company. The dashboard says what is still missing.',
+    title: 'This opens when an operator has approved the company. The dashboard says what is still missing.',
     retry: 'never',
   },
   'email-not-verified': {
@@ -134,6 +151,12 @@ export const ERRORS = {
   'last-owner': {
     status: 409,
     title: 'A company keeps at least one owner. Transfer the ownership first.',
+    retry: 'never',
+  },
+  'company-unsettled': {
+    status: 409,
+    title:
+      'Your company would be closed and still has matters to settle, listed under "companies". Settle them first.',
     retry: 'never',
   },
   'already-a-member': {
@@ -288,6 +311,47 @@ export const ERRORS = {
     title: 'Above what one person may do alone: somebody else must do it. Nothing was moved.',
     retry: 'never',
   },
+  'company-too-new': {
+    status: 409,
+    title:
+      'The company was approved less than 7 days ago or not at all, so operators cannot credit it yet. Let it pay money in, or wait.',
+    retry: 'never',
+  },
+  'limit-above-own': {
+    status: 409,
+    title:
+      'Nobody can grant a daily limit above their own. Enter at most your own, or ask an owner to grant more.',
+    retry: 'never',
+  },
+  'operator-cannot-join': {
+    status: 409,
+    title: 'This address belongs to an operator, who cannot be a member of a company. Use another address.',
+    retry: 'never',
+  },
+  'last-operator': {
+    status: 409,
+    title:
+      'Nobody would be left who can manage operators. Appoint another operator lead first, and let them sign in once.',
+    retry: 'never',
+  },
+  'address-not-for-operators': {
+    status: 409,
+    title:
+      'This address is an operator’s already, or belongs to a member of a company. Use an address of their own at work.',
+    retry: 'never',
+  },
+  'audit-reason-missing': {
+    status: 400,
+    title:
+      'Say why you open this company: send the header Marga-Audit-Reason with one of the kinds, such as “company-request” or “other <text>”.',
+    retry: 'never',
+  },
+  'proposal-waiting': {
+    status: 409,
+    title:
+      'A change of the same rule, tax rule, group or operator already waits for a second person. Decide on that one, or withdraw it, first.',
+    retry: 'never',
+  },
   'rule-overlaps': {
     status: 409,
     title:
@@ -299,6 +363,12 @@ export const ERRORS = {
     title: 'Something of yours has this name already. Choose another name, or change that one.',
     retry: 'never',
   },
+  'too-many-quotes': {
+    status: 409,
+    title:
+      'Clients can open as many quotes of this trip as there may be. Revoke one that is no longer needed.',
+    retry: 'never',
+  },
   'too-many-views': {
     status: 409,
     title: 'There are as many saved views as there may be. Remove one that is no longer needed.',
@@ -307,13 +377,19 @@ export const ERRORS = {
   'spending-limit-exceeded': {
     status: 409,
     title:
-      'This goes beyond what you may spend in a day. Ask an owner or manager for more; nothing was charged.',
+      'This goes beyond a daily limit; "whose" and "holder" say whose. Ask an owner or manager for more; nothing was charged.',
     retry: 'never',
   },
   'payload-too-large': {
     status: 413,
     title: 'The request is larger than this route accepts.',
     retry: 'never',
+  },
+  'limited-before-approval': {
+    status: 429,
+    title:
+      'Until an operator approves the company, this is limited. Wait for the seconds in Retry-After, or complete the company to be approved.',
+    retry: 'after-delay',
   },
   'too-many-requests': {
     status: 429,

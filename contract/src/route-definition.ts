@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { type Permission, PERMISSION_TABLE, type StaffPermission } from './identity/permissions.ts';
+import {
+  type Permission,
+  PERMISSION_TABLE,
+  type StaffPermission,
+  VERIFIED_PERMISSIONS,
+} from './identity/permissions.ts';
 
 /**
  * Says who may call a route. There is no default: a route without access does not type-check and does not boot.
@@ -39,6 +44,30 @@ export function recentlyAuthenticatedStaffAccess(permission: StaffPermission) {
   return { kind: 'staff', permission, recently: true } as const satisfies Access;
 }
 
+/** Anybody can make us read and parse this much: the longest message to support in Hindi, and something to spare. */
+export const PUBLIC_BODY_BYTES = 16 * 1024;
+
+/**
+ * Says what of other people a staff route shows. Each such read is an entry of the audit log (ADR 0062). With `asksReason`, a
+ * request that names a company must say why, in the header `Marga-Audit-Reason`.
+ */
+export type StaffReads =
+  | { readonly holds: 'nothing' }
+  | {
+      readonly holds: 'company-names' | 'personal-data' | 'money';
+      readonly asksReason: boolean;
+    };
+
+export const showsNothingOfOthers = { holds: 'nothing' } as const satisfies StaffReads;
+export const showsCompanyNames = { holds: 'company-names', asksReason: false } as const satisfies StaffReads;
+/** The route itself says why it is called, such as that of a work item or of the support inbox. */
+export function shows(holds: 'personal-data' | 'money') {
+  return { holds, asksReason: false } as const satisfies StaffReads;
+}
+export function showsForReason(holds: 'personal-data' | 'money') {
+  return { holds, asksReason: true } as const satisfies StaffReads;
+}
+
 type Shape = z.ZodType;
 const nothing = z.strictObject({});
 
@@ -49,6 +78,8 @@ export interface Route {
   /** Parameters are written as `:bookingId`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Every route by which operators read has this; a test looks at it. */
+  readonly audits: StaffReads | undefined;
   /**
    * `anywhere` is for mail programs, which post forms here without an origin. Only a public route may use it, and
    * it is given no cookie, so another site gains nothing by making a browser post here.
@@ -74,7 +105,10 @@ export interface Route {
    */
   readonly rawBody: boolean;
   readonly response: RouteResponse;
-  /** This is the largest body that the route accepts; the default is a quarter of a megabyte. */
+  /**
+   * This is the largest body that the route accepts. By default a public route accepts `PUBLIC_BODY_BYTES`, and any
+   * other a quarter of a megabyte.
+   */
   readonly bodyLimitBytes: number;
   readonly errors: readonly ErrorCode[];
 }
@@ -94,14 +128,31 @@ type Spec = Pick<Route, 'name' | 'summary' | 'method' | 'path' | 'access' | 'res
   Partial<
     Pick<
       Route,
-      'from' | 'idempotency' | 'hasSecretAnswer' | 'params' | 'query' | 'body' | 'rawBody' | 'bodyLimitBytes'
+      | 'audits'
+      | 'from'
+      | 'idempotency'
+      | 'hasSecretAnswer'
+      | 'params'
+      | 'query'
+      | 'body'
+      | 'rawBody'
+      | 'bodyLimitBytes'
     >
   >;
 
 type Filled<S extends Spec> = Omit<
   S,
-  'from' | 'params' | 'query' | 'body' | 'rawBody' | 'idempotency' | 'hasSecretAnswer' | 'bodyLimitBytes'
+  | 'audits'
+  | 'from'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'rawBody'
+  | 'idempotency'
+  | 'hasSecretAnswer'
+  | 'bodyLimitBytes'
 > & {
+  audits: StaffReads | undefined;
   from: Route['from'];
   rawBody: S['rawBody'] extends true ? true : false;
   bodyLimitBytes: number;
@@ -114,6 +165,7 @@ type Filled<S extends Spec> = Omit<
 
 export function defineRoute<const S extends Spec>(spec: S): Filled<S> {
   return {
+    audits: undefined,
     from: 'our-pages',
     idempotency: spec.method === 'GET' || spec.from === 'anywhere' ? 'none' : 'optional',
     hasSecretAnswer: false,
@@ -121,16 +173,18 @@ export function defineRoute<const S extends Spec>(spec: S): Filled<S> {
     query: nothing,
     body: undefined,
     rawBody: false,
-    bodyLimitBytes: 256 * 1024,
+    bodyLimitBytes: spec.access.kind === 'public' ? PUBLIC_BODY_BYTES : 256 * 1024,
     ...spec,
     errors: [...new Set([...inherentErrors(spec), ...spec.errors])],
   } as unknown as Filled<S>;
 }
 
 /** Returns the errors that follow from the kind of route, so a route declares only its own. */
-function inherentErrors({ access, method, from, idempotency, params }: Spec): ErrorCode[] {
+function inherentErrors({ access, audits, method, from, idempotency, params }: Spec): ErrorCode[] {
   return [
     ...accessErrors(access),
+    ...(access.kind === 'public' && from !== 'anywhere' ? (['too-many-requests'] as const) : []),
+    ...(audits && audits.holds !== 'nothing' && audits.asksReason ? (['audit-reason-missing'] as const) : []),
     ...(method === 'GET' || from === 'anywhere' ? [] : (['unauthorized-domain'] as const)),
     ...(method === 'GET' || from === 'anywhere' ? [] : IDEMPOTENCY_ERRORS),
     ...(idempotency === 'required' ? (['idempotency-key-missing'] as const) : []),
@@ -152,6 +206,14 @@ const COMPANY_ERRORS = {
   approved: ['company-suspended', 'company-not-approved', 'email-not-verified'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
+/** A key is judged before what it may do, so every route that a member may call can answer these. */
+const API_KEY_ERRORS = [
+  'api-key-suspended',
+  'api-key-expired',
+  'api-key-address-refused',
+  'too-many-requests',
+] as const satisfies readonly ErrorCode[];
+
 function accessErrors(access: Access): ErrorCode[] {
   if (access.kind === 'public') return [];
   return [
@@ -162,7 +224,14 @@ function accessErrors(access: Access): ErrorCode[] {
     ...(access.kind === 'signed-in' ? [] : (['permission-denied'] as const)),
     ...(access.kind === 'staff' ? (['multi-factor-auth-required'] as const) : []),
     ...(access.kind === 'member'
-      ? (['company-missing', ...COMPANY_ERRORS[PERMISSION_TABLE[access.permission].standing]] as const)
+      ? ([
+          'company-missing',
+          ...COMPANY_ERRORS[PERMISSION_TABLE[access.permission].standing],
+          ...API_KEY_ERRORS,
+        ] as const)
+      : []),
+    ...(access.kind === 'member' && VERIFIED_PERMISSIONS.has(access.permission)
+      ? (['email-not-verified'] as const)
       : []),
   ];
 }

@@ -100,6 +100,16 @@ test('mail programs, the gateway and suppliers may post to four addresses, which
   for (const { access } of fromAnywhere) expect(access.kind).toBe('public');
 });
 
+test('a public route reads sixteen kilobytes of a body at most, but for signed notices', () => {
+  const more = ROUTES.filter(
+    ({ access, bodyLimitBytes }) => access.kind === 'public' && bodyLimitBytes > 16 * 1024,
+  );
+  expect(more.map(({ name }) => name).toSorted()).toEqual([
+    'amendments.receive-supplier-notice',
+    'payments.receive-webhook',
+  ]);
+});
+
 test('every permission guards a route, and some role holds it', () => {
   const guarding = ROUTES.flatMap(({ access }) => (access.kind === 'member' ? [access.permission] : []));
   const staffed = ROUTES.flatMap(({ access }) => (access.kind === 'staff' ? [access.permission] : []));

@@ -15,7 +15,9 @@ import { notificationsRoutes } from './notifications/notifications.ts';
 import { workqueueRoutes } from './workqueue/workqueue.ts';
 import { itineraryDocumentRoutes } from './bookings/itinerary-documents.ts';
 import { paymentsRoutes } from './payments/payments.ts';
+import { operatorRoutes } from './operators/operators.ts';
 import { placesRoutes } from './places/places.ts';
+import { pricingProposalRoutes } from './pricing/pricing-proposals.ts';
 import { pricingRoutes } from './pricing/pricing.ts';
 import type { Route } from './route-definition.ts';
 import { searchRoutes } from './search/search.ts';
@@ -32,6 +34,7 @@ import { tripRoutes } from './trips/saved-trips.ts';
  */
 export const ROUTES: readonly Route[] = [
   ...identityRoutes,
+  ...operatorRoutes,
   ...placesRoutes,
   ...searchRoutes,
   ...createTripRoutes,
@@ -51,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...ledgerRoutes,
   ...accountRoutes,
   ...pricingRoutes,
+  ...pricingProposalRoutes,
   ...paymentsRoutes,
   ...supportRoutes,
   ...notificationsRoutes,

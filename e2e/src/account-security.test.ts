@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import type { Credentials } from './api-client.ts';
-import { addMemberByInvitation, signUpCompany, signUpVerifiedCompany } from './create-test-company.ts';
+import { addMemberByInvitation, signUpApprovedCompany, signUpCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
@@ -82,17 +82,19 @@ describe('the second factor', () => {
     await page.locator('p.error', { hasText: t('login.second.recovery-wrong') }).waitFor();
   });
 
-  e2eTest('can be given up again, with the password', async ({ visit }) => {
+  e2eTest('can be given up again, with the password and a code', async ({ visit }) => {
     const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner });
-    await setUpSecondFactor(page, owner);
+    const { app } = await setUpSecondFactor(page, owner);
     await pressButtonByKeyboard(page, t('security.factor.remove'));
     const question = page.getByRole('dialog', { name: t('security.factor.remove') });
     await question.waitFor();
     await typeIntoField(page, t('confirm.password'), 'not the password');
+    await typeIntoField(page, t('confirm.code'), totpCodeOf(app, 1));
     await page.keyboard.press('Enter');
     await question.getByText(t('confirm.wrong')).waitFor();
     await typeIntoField(page, t('confirm.password'), owner.password);
+    await typeIntoField(page, t('confirm.code'), totpCodeOf(app, 1));
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: t('security.factor.set-up') }).waitFor();
     await getTestPortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
@@ -201,7 +203,7 @@ describe('what is kept about a person', () => {
     'is deleted with the account, unless a company would be left without an owner',
     async ({ visit }) => {
       const portal = getTestPortal();
-      const company = await signUpVerifiedCompany(portal);
+      const company = await signUpApprovedCompany(portal);
       const colleague = await addMemberByInvitation(portal, company);
       const erase = async (page: Page, { email }: Credentials) => {
         await openSecurity(page);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
-import { e2eTest, mobile } from './e2e-test.ts';
-import { measureHorizontalOverflow } from './horizontal-overflow.ts';
+import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { defineServiceSearchTests } from './travel-service-search-tests.ts';
@@ -49,29 +48,4 @@ e2eTest('two seats are chosen on the map with arrows and Space, and go into the 
   for (const seat of seats) expect(await resultCardsOf(page).first().innerText()).toContain(seat);
   await selectionToggleOf(resultCardsOf(page).first()).click();
   await page.getByRole('region', { name: 'Payment' }).waitFor({ state: 'detached' });
-});
-
-e2eTest('a taken seat is not for sale, and a telephone shows the decks whole', async ({ visit }) => {
-  const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
-  await page.goto(serviceSearchUrl(path, toJaipur));
-  await waitForSearchEnd(page);
-  const card = resultCardsOf(page).first();
-  await card.getByRole('button', { name: /^Choose seats/ }).click();
-  const taken = card.locator('[role=gridcell][aria-disabled=true]').first();
-  // The seat is marked as disabled, but somebody may still tap it.
-  await taken.click({ force: true });
-  expect(await taken.getAttribute('aria-selected')).toBe('false');
-  expect(await measureHorizontalOverflow(page)).toBe(0);
-});
-
-e2eTest('boarding and dropping points stand with their times', async ({ visit }) => {
-  const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(serviceSearchUrl(path, toJaipur));
-  await waitForSearchEnd(page);
-  const card = resultCardsOf(page).first();
-  await card.getByText('Boarding and dropping points').click();
-  for (const heading of ['Boarding', 'Dropping']) {
-    const stops = card.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
-    expect(await stops.locator('li').first().innerText()).toMatch(/^\d\d:\d\d\s+\S/);
-  }
 });

@@ -1,12 +1,9 @@
-import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { bookOffer, bookTrain, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
-import { signInApiClient } from './api-client.ts';
-import { operator } from './create-test-company.ts';
-import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
+import { e2eTest, mobile } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
@@ -44,35 +41,6 @@ describe('a booking', () => {
     });
     expect(now.version).toBe(2);
     expect(now.itinerary).not.toEqual(booking.itinerary);
-  });
-
-  e2eTest('of a company that pays elsewhere alone says what else would do', async ({ visit }) => {
-    const { company, buyer } = await createCustomerWithWallet();
-    const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
-    // Fares differ from day to day. With the cheapest booked, the other departures cost more on any day.
-    const [cheapest] = offers.toSorted((a, b) =>
-      compareMoney(fromWireMoney(a.total), fromWireMoney(b.total)),
-    );
-    const booking = await bookOffer(buyer, cheapest, THREE_TRAVELLERS.slice(0, 1));
-    const office = await signInApiClient(getTestPortal().url, operator);
-    await office.call('ledger.set-methods', {
-      params: { companyId: company.id },
-      body: { methods: ['gateway'], reason: 'They asked for it.' },
-    });
-    const page = await visit({ signedInAs: company.owner });
-    await page.goto(`/bookings/${booking.id}`);
-    await page.getByRole('button', { name: t('change.open') }).click();
-    await page.getByRole('button', { name: t('change.search') }).click();
-    const choices = page.getByRole('dialog').getByRole('group', { name: /choice/ });
-    await choices
-      .locator('label')
-      .filter({ hasText: t('change.dearer') })
-      .last()
-      .click();
-    await page.getByText(t('change.no-fund')).waitFor();
-    expect(await page.getByRole('button', { name: /^Change it/ }).isDisabled()).toBe(true);
-    await page.getByRole('link', { name: t('change.no-fund.ask') }).click();
-    await page.waitForURL('/contact');
   });
 
   e2eTest('has a name put right, which is no other person’s', async ({ visit }) => {

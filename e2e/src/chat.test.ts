@@ -13,9 +13,8 @@ import {
   sendChatMessage,
 } from './support-conversation-actions.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { desktop, e2eTest, restartApi, mobile, getTestPortal } from './e2e-test.ts';
+import { e2eTest, restartApi, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
-import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
@@ -175,22 +174,6 @@ describe('a chat', () => {
     await elsewhere.getByText('Yes, from nine in the morning.').first().waitFor();
   });
 
-  e2eTest('refuses a file, and says where it can be sent', async ({ visit }) => {
-    const visitor = await visit();
-    const chat = await openChat(visitor);
-    await visitor.getByLabel(t('chat.write')).evaluate((field) => {
-      const files = new DataTransfer();
-      files.items.add(new File(['%PDF-'], 'invoice.pdf', { type: 'application/pdf' }));
-      field.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
-    });
-    const refusal = chat.getByRole('alert').filter({ hasText: t('conversation.no-files') });
-    await refusal.waitFor();
-    expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
-    expect(await axeViolations(visitor)).toEqual([]);
-    await refusal.getByRole('button', { name: t('conversation.dismiss') }).click();
-    expect(await refusal.count()).toBe(0);
-  });
-
   // After the crash an operator still counts as online for a while, so this test comes last.
   e2eTest(
     'goes on when the api is restarted in the middle of it',
@@ -223,31 +206,4 @@ describe('a chat', () => {
       await expectEventually(() => readChatMessages(operatorPage.locator('main')), 40_000).toEqual(messages);
     },
   );
-});
-
-describe.for([
-  { viewport: desktop, colorScheme: 'dark' },
-  { viewport: mobile, colorScheme: 'light' },
-  { viewport: mobile, colorScheme: 'dark' },
-] as const)('at $viewport.width px in the $colorScheme theme', ({ viewport, colorScheme }) => {
-  e2eTest('a chat and the desk pass axe', async ({ visit }) => {
-    const visitor = await visit({ viewport });
-    await visitor.emulateMedia({ colorScheme });
-    const chat = await openChat(visitor);
-    await sendChatMessage(visitor, `By night and by day, ${uniqueEmailAddress('mark')}`);
-    await chat.getByText(t('conversation.taken-in')).waitFor();
-    expect(await axeViolations(visitor)).toEqual([]);
-    await visitor.keyboard.press('Escape');
-    await visitor.getByRole('button', { name: t('chat.pill') }).waitFor();
-    expect(await axeViolations(visitor)).toEqual([]);
-    const operatorPage = await visit({ viewport, signedInAs: operator });
-    await operatorPage.emulateMedia({ colorScheme });
-    await operatorPage.goto('/console/support');
-    await operatorPage.getByText('By night and by day').first().waitFor();
-    expect(await axeViolations(operatorPage)).toEqual([]);
-    await operatorPage.locator('[data-row] a').first().click();
-    await operatorPage.getByLabel(t('console.support.answer')).waitFor();
-    expect(await axeViolations(operatorPage)).toEqual([]);
-    expect(await measureHorizontalOverflow(operatorPage)).toBe(0);
-  });
 });

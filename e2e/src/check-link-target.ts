@@ -14,6 +14,11 @@ export async function linkTargetExists(page: Page, link: string): Promise<boolea
   if (!isServed) return false;
   if (!(await goesThere(page, link))) await page.goto(link);
   await waitUntilPageSettled(page);
+  return isPageFound(page);
+}
+
+/** Returns whether the settled page is any other than the one for addresses that lead nowhere. */
+export async function isPageFound(page: Page): Promise<boolean> {
   return (await page.getByText('404', { exact: true }).count()) === 0;
 }
 

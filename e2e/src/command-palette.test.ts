@@ -1,11 +1,9 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
-import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
-import { measureHorizontalOverflow } from './horizontal-overflow.ts';
+import { focusedElementName, tabToElement } from './keyboard.ts';
 import { travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
@@ -122,67 +120,6 @@ describe('the command palette', () => {
       await page.waitForURL('**/services/flights?to=LON');
     },
   );
-
-  e2eTest('offers a stranger nothing of the portal', async ({ visit }) => {
-    const page = await visit({ viewport: desktop });
-    await open(page, '/terms');
-    await find(page, 'team', t('command-palette.page.about'));
-    expect(
-      await palette(page)
-        .getByRole('option', { name: t('command-palette.page.team') })
-        .count(),
-    ).toBe(0);
-  });
-
-  e2eTest('says when there is nothing, and when it could not look everywhere', async ({ visit }) => {
-    const page = await visit({ viewport: desktop });
-    await open(page, '/terms');
-    await find(page, 'qqqqq', t('command-palette.ask-us'));
-    await palette(page)
-      .getByText(t('command-palette.none', { text: 'qqqqq' }))
-      .waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-
-    await page.route('**/v1/places?*', (route) => route.abort());
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('contact');
-    await palette(page).getByText(t('command-palette.broken')).waitFor();
-    await palette(page)
-      .getByRole('option', { name: t('command-palette.page.contact') })
-      .first()
-      .waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.unroute('**/v1/places?*');
-    await pressButtonByKeyboard(page, t('command-palette.retry'));
-    await palette(page).getByText(t('command-palette.broken')).waitFor({ state: 'detached' });
-  });
-
-  e2eTest('has a single key that can be switched off', async ({ visit }) => {
-    const page = await visit({ viewport: desktop });
-    await open(page, '/terms');
-    await page.keyboard.press('/');
-    await palette(page).getByRole('checkbox').uncheck();
-    await page.keyboard.press('Escape');
-    await palette(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('/');
-    expect(await palette(page).count()).toBe(0);
-    await page.keyboard.press('Control+k');
-    await palette(page).waitFor();
-  });
-
-  e2eTest('passes axe full of results, by day and by night, on a desk and a telephone', async ({ visit }) => {
-    const page = await visit({ ...member, viewport: desktop });
-    await open(page, '/terms');
-    await find(page, 'lon', /LON/);
-    for (const viewport of [desktop, mobile]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await axeViolations(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
-      }
-    }
-    expect(await measureHorizontalOverflow(page)).toBe(0);
-  });
 
   e2eTest('speaks Hindi', async ({ visit }) => {
     const page = await visit({ viewport: desktop });

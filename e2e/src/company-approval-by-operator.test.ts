@@ -100,7 +100,7 @@ describe('an operator', () => {
     await page.getByRole('dialog', { name: t('console.approve-gstin.title', { subject: wanted }) }).waitFor();
     await pressButtonByKeyboard(page, t('console.approve'));
     await page.getByText(t('console.approve-gstin.done', { subject: wanted })).waitFor();
-    await portal.mail.awaitMail(company.owner.email, new RegExp(`${wanted} has been approved`));
+    await portal.mail.awaitMail(company.owner.email, new RegExp(`GST number ${wanted}`));
   });
 
   e2eTest('in the lead suspends a company, after the password, and reinstates it', async ({ visit }) => {

@@ -6,7 +6,7 @@ import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './buyer-api-client.ts';
 import { awaitCancellation, cancelBooking, changeBooking, until } from './amend-bookings.ts';
 import { type Client, signInApiClient } from './api-client.ts';
-import { operator } from './create-test-company.ts';
+import { allowPayingLater } from './set-payment-methods.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './user-actions.ts';
 import type { PortalAccess } from './start-test-portal.ts';
@@ -84,11 +84,7 @@ export async function createSampleBookingsInEveryState(portal: PortalAccess): Pr
 /** Allows the company to hold bookings unpaid and pay later, with the operator's API. */
 async function allowHolding({ url }: PortalAccess, client: Client): Promise<void> {
   const { memberships } = await client.call('identity.read-session');
-  const operatorClient = await signInApiClient(url, operator);
-  await operatorClient.call('ledger.set-methods', {
-    params: { companyId: memberships[0]?.companyId ?? ('' as never) },
-    body: { methods: ['wallet', 'credit', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
-  });
+  await allowPayingLater(url, memberships[0]?.companyId ?? ('' as never));
 }
 
 /** Adds travellers to the company's directory, one with a passport that expires soon. */

@@ -10,6 +10,7 @@ import { Db } from '@marga/server/platform/db/db';
 import { type Client, type Credentials, createTestApiClient, signInApiClient } from './api-client.ts';
 import type { PortalAccess } from './start-test-portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
+import { moveApprovalBack } from './simulate-elapsed-time.ts';
 
 /** This file creates companies and people for a single test, through the API as the screens would. */
 
@@ -96,7 +97,17 @@ export async function signUpApprovedCompany(
   const company = await signUpVerifiedCompany(portal, options);
   const operatorClient = await signInApiClient(portal.url, operator);
   await operatorClient.call('identity.approve-company', { params: { companyId: company.id } });
+  await moveApprovalBack(portal, company.id);
   return company;
+}
+
+/** Approves a company that a test has signed up on the screen. */
+export async function approveCompanyNamed({ url }: PortalAccess, name: string): Promise<void> {
+  const client = await signInApiClient(url, operator);
+  const { items } = await client.call('identity.list-companies', { query: { search: name } });
+  const company = items.find(({ companyName }) => companyName === name);
+  if (!company) throw new Error(`no company is called ${name}`);
+  await client.call('identity.approve-company', { params: { companyId: company.id } });
 }
 
 export async function fillWallet(
@@ -109,7 +120,7 @@ export async function fillWallet(
   await db.close();
 }
 
-/** Invites a new person into a company whose owner is verified, and accepts the invitation as that person. */
+/** Invites a new person into an approved company, and accepts the invitation as that person. */
 export async function addMemberByInvitation(
   { url, mail }: PortalAccess,
   company: OwnCompany,
@@ -128,7 +139,7 @@ export async function addMemberByInvitation(
 
 /** Creates a person who has an account but was removed from the company. */
 export async function createUserWithoutCompany(portal: PortalAccess): Promise<Person> {
-  const company = await signUpVerifiedCompany(portal);
+  const company = await signUpApprovedCompany(portal);
   const loner = await addMemberByInvitation(portal, company, { name: 'Ravi Das' });
   await company.owner.client.call('identity.remove-member', { params: { userId: loner.uid } });
   return loner;

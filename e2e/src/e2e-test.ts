@@ -21,9 +21,20 @@ export interface Visitor {
 
 type Visit = (visitor?: Visitor) => Promise<Page>;
 
+/** A window with what happened in it so far. */
+interface OpenWindow {
+  readonly page: Page;
+  readonly requests: readonly string[];
+  readonly broken: readonly Error[];
+  readonly forbidden: readonly string[];
+}
+
 /**
  * This is a test with a browser: `visit` opens a window with its own cookies and storage. A script error or a
  * violation of the security policy in any window fails the test, whatever else it found.
+ *
+ * `visitInSharedWindow` returns one window for all tests of the file with the same visitor, who must not change
+ * anything there. Its process has compiled the scripts already, so that a page takes half of the processor time.
  */
 export const e2eTest = plainTest
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are wanted
@@ -33,39 +44,99 @@ export const e2eTest = plainTest
     return browser;
   })
   .extend('visit', async ({ browser, task }, { onCleanup }) => {
-    const contexts: BrowserContext[] = [];
-    const requests = new Map<BrowserContext, readonly string[]>();
-    const broken: Error[] = [];
-    const forbidden: (readonly string[])[] = [];
-    const visit: Visit = async ({ viewport = desktop, signedInAs, hasWorker = false } = {}) => {
-      const context = await browser.newContext({
-        baseURL: inject('portalUrl'),
-        viewport,
-        hasTouch: viewport.width < 768,
-        locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
-        reducedMotion: 'reduce',
-        serviceWorkers: hasWorker ? 'allow' : 'block',
-        extraHTTPHeaders: createClientIpHeaders(),
-      });
-      contexts.push(context);
-      requests.set(context, recordApiRequests(context));
-      context.setDefaultTimeout(20_000);
-      context.on('weberror', (happened) => broken.push(happened.error()));
-      forbidden.push(await recordSecurityPolicyViolations(context));
-      if (signedInAs) await signIn(context, signedInAs);
-      return context.newPage();
+    const windows: OpenWindow[] = [];
+    const visit: Visit = async (visitor) => {
+      const opened = await openWindow(browser, visitor);
+      windows.push(opened);
+      return opened.page;
     };
     onCleanup(async () => {
-      if (task.result?.state === 'fail')
-        for (const context of contexts)
-          console.error(await describeOpenPages(context, requests.get(context) ?? []));
-      await Promise.all(contexts.map((context) => context.close()));
-      if (broken.length > 0) throw new AggregateError(broken, 'a script of the page broke');
-      expect(forbidden.flat(), 'what the security policy forbids').toEqual([]);
+      if (task.result?.state === 'fail') await printWindows(windows);
+      await Promise.all(windows.map(({ page }) => page.context().close()));
+      expectNothingBroken(windows);
+    });
+    return visit;
+  })
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are wanted
+  .extend('sharedWindows', { scope: 'file' }, ({}) => new Map<string, OpenWindow>())
+  .extend('visitInSharedWindow', async ({ browser, sharedWindows, task }, { onCleanup }) => {
+    const used = new Map<string, OpenWindow>();
+    const visit: Visit = async (visitor) => {
+      const key = JSON.stringify(visitor ?? {});
+      const shared = sharedWindows.get(key) ?? (await openSharedWindow(browser, visitor));
+      sharedWindows.set(key, shared);
+      // Only what happens from now on belongs to this test.
+      const [broken, forbidden] = [shared.broken.length, shared.forbidden.length];
+      used.set(key, {
+        ...shared,
+        get broken() {
+          return shared.broken.slice(broken);
+        },
+        get forbidden() {
+          return shared.forbidden.slice(forbidden);
+        },
+      });
+      return shared.page;
+    };
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') {
+        await printWindows([...used.values()]);
+        // The next test begins in a new window, so that one failure does not cause another.
+        await Promise.all([...used.values()].map(({ page }) => page.context().close()));
+        for (const key of used.keys()) sharedWindows.delete(key);
+      }
+      expectNothingBroken([...used.values()]);
     });
     return visit;
   });
+
+async function openWindow(
+  browser: Browser,
+  { viewport = desktop, signedInAs, hasWorker = false }: Visitor = {},
+): Promise<OpenWindow> {
+  const context = await browser.newContext({
+    baseURL: inject('portalUrl'),
+    viewport,
+    hasTouch: viewport.width < 768,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
+    // Operators who open a company from its address would be asked why; component tests try the question.
+    extraHTTPHeaders: { ...createClientIpHeaders(), 'marga-audit-reason': 'company-request' },
+  });
+  const requests = recordApiRequests(context);
+  const broken: Error[] = [];
+  context.setDefaultTimeout(20_000);
+  context.on('weberror', (happened) => broken.push(happened.error()));
+  const forbidden = await recordSecurityPolicyViolations(context);
+  if (signedInAs) await signIn(context, signedInAs);
+  return { page: await context.newPage(), requests, broken, forbidden };
+}
+
+/** Opens a window in which each document begins without stored state, as in a window of its own. */
+async function openSharedWindow(browser: Browser, visitor: Visitor | undefined): Promise<OpenWindow> {
+  const opened = await openWindow(browser, visitor);
+  await opened.page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return;
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return opened;
+}
+
+async function printWindows(windows: readonly OpenWindow[]): Promise<void> {
+  for (const { page, requests } of windows) console.error(await describeOpenPages(page.context(), requests));
+}
+
+function expectNothingBroken(windows: readonly OpenWindow[]): void {
+  const broken = windows.flatMap((one) => one.broken);
+  if (broken.length > 0) throw new AggregateError(broken, 'a script of the page broke');
+  expect(
+    windows.flatMap(({ forbidden }) => forbidden),
+    'what the security policy forbids',
+  ).toEqual([]);
+}
 
 /** Returns the portal that all e2e tests share. */
 export function getTestPortal(): PortalAccess {

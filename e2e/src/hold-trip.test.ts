@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { createApiBuyer } from './buyer-api-client.ts';
-import { signInApiClient } from './api-client.ts';
-import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
+import { fillWallet, type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import {
   fillTraveller,
@@ -15,6 +14,7 @@ import {
   travelDay,
 } from './user-actions.ts';
 import { expireCheckoutHold } from './simulate-elapsed-time.ts';
+import { allowPayingLater } from './set-payment-methods.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -23,11 +23,7 @@ const t = createTranslator('en');
 async function companyThatHolds(): Promise<OwnCompany> {
   const company = await signUpApprovedCompany(getTestPortal());
   await fillWallet(getTestPortal(), company, '90000.00');
-  const operatorClient = await signInApiClient(getTestPortal().url, operator);
-  await operatorClient.call('ledger.set-methods', {
-    params: { companyId: company.id },
-    body: { methods: ['wallet', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
-  });
+  await allowPayingLater(getTestPortal().url, company.id);
   return company;
 }
 

@@ -86,23 +86,6 @@ describe('the newsletter', () => {
     );
   });
 
-  e2eTest('tells of a link that is not whole what to do instead', async ({ visit }) => {
-    const page = await visit();
-    for (const [path, message] of [
-      ['/newsletter/confirm', t('newsletter.confirm.again')],
-      ['/newsletter/unsubscribe', t('newsletter.leave.trouble')],
-    ] as const) {
-      await page.goto(path);
-      await page.getByText(message).waitFor();
-    }
-    await page.goto('about:blank');
-    await page.goto(`/newsletter/unsubscribe#code=${'x'.repeat(43)}`);
-    await pressButtonByKeyboard(page, t('newsletter.leave.submit'));
-    await page.getByText(t('newsletter.leave.trouble')).waitFor();
-    await pressButtonByKeyboard(page, t('newsletter.contact'));
-    await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
-  });
-
   e2eTest('is exported by a lead as one file, whatever somebody has called themselves', async ({ visit }) => {
     const email = `+cmd.${uniqueEmailAddress('formula')}`;
     const reader = await visit();
@@ -149,6 +132,7 @@ describe('the console’s sections', () => {
       'pricing',
       'rules',
       'ledger',
+      'operators',
     ];
     const all = [...operators, 'newsletter', 'testimonials'].map((one) => t(`console.nav.${one}`));
     expect(await sectionsOf(await visit({ signedInAs: operatorLead }))).toEqual(all);

@@ -49,6 +49,14 @@ async function giveReason(page: Page, reason: string, confirm: string): Promise<
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
 }
 
+/** Approves the change of prices that waits about this subject. */
+async function approveChange(page: Page, subject: string): Promise<void> {
+  await page.goto('/console/pricing/proposals');
+  await page.getByRole('button', { name: `${t('console.approve')}: ${subject}` }).click();
+  await giveReason(page, 'I know of it.', t('console.approve'));
+  await page.getByText(t('console.pricing.proposals.approved', { subject })).waitFor();
+}
+
 describe('a rule of the trade', () => {
   let company: OwnCompany;
   let bookingId: string;
@@ -104,12 +112,36 @@ describe('a rule of the trade', () => {
     await page.getByLabel(t('console.reason'), { exact: true }).fill('Agreed for the winter.');
     await page.getByRole('button', { name: t('console.preview.save') }).click();
     await page.getByText(t('console.pricing.saved', { name })).waitFor();
+    await page.getByText(t('console.pricing.proposals.new-rule', { subject: name })).waitFor();
+    expect(await page.getByRole('row', { name: new RegExp(name) }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The proposer cannot approve it, and another operator sees what it changes before they do.
+    await page.goto('/console/pricing/proposals');
+    await page
+      .locator('[data-row]')
+      .filter({ hasText: name })
+      .getByText(t('console.proposals.own'))
+      .waitFor();
+    const second = await visit({ signedInAs: operator });
+    await expireRecentAuthentication(getTestPortal(), operator.email);
+    await second.goto('/console/pricing/proposals');
+    const proposed = second.locator('[data-row]').filter({ hasText: name });
+    await proposed.getByRole('button', { name: t('console.preview.look') }).click();
+    await proposed.getByText(/One of the latest 1 bookings would have cost something else/).waitFor();
+    expect(await axeViolations(second)).toEqual([]);
+    await proposed.getByRole('button', { name: `${t('console.approve')}: ${name}` }).click();
+    await giveReason(second, 'I know of it.', t('console.approve'));
+    await second.getByRole('dialog', { name: t('confirm.title') }).waitFor();
+    await typeIntoField(second, t('confirm.password'), operator.password);
+    await pressButtonByKeyboard(second, t('confirm.submit'));
+    await second.getByText(t('console.pricing.proposals.approved', { subject: name })).waitFor();
+
+    await page.goto('/console/pricing?kind=markup');
     await page
       .getByRole('row', { name: new RegExp(name) })
       .getByText('10 %')
       .waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-
     await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBeGreaterThan(before);
 
     await writeMarkup(page, 'The same once more');
@@ -124,6 +156,7 @@ describe('a rule of the trade', () => {
     await page.getByRole('button', { name: `${t('console.pricing.end')}: ${name}` }).click();
     await giveReason(page, 'The winter is over.', t('console.pricing.end'));
     await page.getByText(t('console.pricing.end-done', { name })).waitFor();
+    await approveChange(second, name);
     await expect.poll(() => cheapest(theirs), KNOWN_SOON).toBe(before);
   });
 
@@ -139,12 +172,16 @@ describe('a rule of the trade', () => {
     await page
       .getByText(t('console.pricing.put-done', { company: company.name, group: 'Harbour' }))
       .waitFor();
+    const second = await visit({ signedInAs: operator });
+    await approveChange(second, company.name);
+    await page.goto('/console/pricing/groups');
     const group = page.getByRole('region', { name: 'Harbour' });
     await group.getByRole('link', { name: company.name }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await group.getByRole('button', { name: `${t('console.pricing.take-out')}: ${company.name}` }).click();
     await giveReason(page, 'They buy no more.', t('console.pricing.take-out'));
     await page.getByText(t('console.pricing.take-out-done', { company: company.name })).waitFor();
+    await approveChange(second, company.name);
   });
 
   e2eTest('is only read by whoever may not change it, on a telephone too', async ({ visit }) => {
@@ -177,7 +214,14 @@ describe('a rule of the law', () => {
     await page.getByLabel(t('console.reason'), { exact: true }).fill('Asked of the accountant.');
     await page.getByRole('button', { name: t('console.preview.save') }).click();
     await page.getByRole('heading', { level: 1, name: t('console.rules.title') }).waitFor();
-    await page.getByText(/has a new version/).waitFor();
+    await page.getByText(/is proposed/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const second = await visit({ signedInAs: operator, viewport: mobile });
+    await second.goto('/console/pricing/proposals');
+    await second.getByText(/1 Apr 2039/).waitFor();
+    expect(await axeViolations(second)).toEqual([]);
+    await approveChange(second, t('console.rules.code.bus-other'));
+    await page.goto('/console/rules');
     await page.getByText(/1 Apr 2039/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });

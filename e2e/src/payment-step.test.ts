@@ -45,18 +45,6 @@ describe('paying', () => {
     expect(page.url()).toContain('/trips/');
   });
 
-  e2eTest('without names shows what to mend, first things first', async ({ visit }) => {
-    const page = await visit(member);
-    await proceedToPaymentWithFirstFlight(page, 'LON');
-    await findPayButton(page).click();
-    await page.getByText('Choose a title.').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-      .toBe('travellers.0.title');
-    expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(6);
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
   e2eTest('while the network is down is asked again by itself, and pays once', async ({ visit }) => {
     const page = await visit(member);
     await proceedToPaymentWithFirstFlight(page, 'LON');
@@ -97,15 +85,6 @@ describe('paying', () => {
       expect(new Set(keys).size).toBe(1);
     },
   );
-
-  e2eTest('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
-    const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
-    await proceedToPaymentWithFirstFlight(page, 'NYC', 4);
-    await page.getByText(t('trip.short')).waitFor();
-    expect(await page.getByLabel(t('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
-    expect(await page.getByLabel(t('trip.method.gateway')).isChecked()).toBe(true);
-    expect(await findPayButton(page).isEnabled()).toBe(true);
-  });
 });
 
 describe.concurrent('a supplier that takes the order and does not answer', () => {

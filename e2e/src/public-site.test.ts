@@ -310,7 +310,7 @@ describe('what we say of ourselves', () => {
       await page.goto('/privacy');
       await page.getByRole('heading', { level: 1, name: t('privacy.title') }).waitFor();
       expect(await page.locator('main').innerText()).toContain(
-        t('privacy.in-force', { version: '15 Nov 2026' }),
+        t('privacy.in-force', { version: '19 Nov 2026' }),
       );
       await page
         .getByRole('navigation', { name: t('privacy.contents') })

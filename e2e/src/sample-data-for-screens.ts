@@ -6,7 +6,7 @@ import {
   createUserWithoutCompany,
   uniqueEmailAddress,
   operatorLead,
-  signUpVerifiedCompany,
+  signUpApprovedCompany,
 } from './create-test-company.ts';
 import type { PortalAccess } from './start-test-portal.ts';
 import { travelDay } from './user-actions.ts';
@@ -30,7 +30,7 @@ export async function makeScreenSampleData(portal: PortalAccess): Promise<Screen
   const quote = await buyer.quoteTrip(tripId);
   const checkout = await bookTrip(buyer, offers.slice(2, 3));
   const loner = await createUserWithoutCompany(portal);
-  const company = await signUpVerifiedCompany(portal);
+  const company = await signUpApprovedCompany(portal);
   const email = uniqueEmailAddress('guest');
   await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
   const payment = await startUnpaidPayment(portal.url);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Applicant, fillSignUpForm, newSignUpApplicant } from './fill-sign-up-form.ts';
 import { axeViolations } from './axe-accessibility-check.ts';
-import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
+import { approveCompanyNamed, signUpCompany, uniqueEmailAddress } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { chooseListOption, focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
@@ -71,6 +71,7 @@ describe('signing up', () => {
     await page.goto(await findMailedLink(getTestPortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: t('verify.submit') }).tap();
     await page.getByRole('heading', { name: t('verify.done') }).waitFor();
+    await approveCompanyNamed(getTestPortal(), applicant.companyName);
 
     await page.getByRole('button', { name: t('header.menu') }).tap();
     await page.getByRole('button', { name: t('header.sign-out') }).tap();
@@ -107,6 +108,7 @@ describe('signing up', () => {
     await page.goto(await findMailedLink(getTestPortal().mail, applicant.email, /पता सत्यापित/));
     await pressButtonByKeyboard(page, hindi('verify.submit'));
     await page.getByRole('heading', { name: hindi('verify.done') }).waitFor();
+    await approveCompanyNamed(getTestPortal(), applicant.companyName);
     await pressButtonByKeyboard(page, hindi('header.sign-out'));
     await page
       .getByRole('link', { name: hindi('header.login') })

@@ -33,6 +33,18 @@ export async function expireRecentAuthentication(portal: PortalAccess, email: st
   );
 }
 
+/**
+ * Makes the company's first week be over, and its approval that of an operator who has left: the two operators of the
+ * tests may then fund it.
+ */
+export async function moveApprovalBack(portal: PortalAccess, companyId: string): Promise<void> {
+  await change(
+    portal,
+    `update identity.company set credit_from = platform.now() - interval '1 day', approved_by = null where id = $1`,
+    companyId,
+  );
+}
+
 /** Expires the payment; the gateway is then polled about it once more, as for any expired payment. */
 export async function expirePayment(portal: PortalAccess, paymentId: string): Promise<void> {
   await change(

@@ -41,7 +41,8 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
     folder,
     durable: false,
     publicOrigin,
-    env: { TRUSTED_PROXIES: '127.0.0.1', ...env },
+    // All tests share two operators, who would reach the limit of one day together.
+    env: { TRUSTED_PROXIES: '127.0.0.1', OPERATOR_DAILY_LIMIT: '1000000000.00', ...env },
   });
   const stop = async () => {
     await system.stop();

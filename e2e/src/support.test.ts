@@ -173,19 +173,3 @@ describe('a request for a group', () => {
     expect(await axeViolations(operatorPage)).toEqual([]);
   });
 });
-
-describe('the page of a ticket', () => {
-  e2eTest('says what to do when it cannot be opened', async ({ visit }) => {
-    const page = await visit();
-    await page.goto(`/support/ticket#code=${'x'.repeat(43)}`);
-    await page.getByRole('heading', { name: t('ticket.wrong-link') }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.goto('/support/ticket?id=tkt_00000000000000000000000000');
-    await page.getByRole('heading', { name: t('ticket.unknown') }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('ticket.contact') })
-      .click();
-    await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
-  });
-});

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import type { Credentials } from './api-client.ts';
-import { addMemberByInvitation, uniqueEmailAddress, signUpVerifiedCompany } from './create-test-company.ts';
+import { addMemberByInvitation, uniqueEmailAddress, signUpApprovedCompany } from './create-test-company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import {
@@ -34,7 +34,7 @@ async function confirmWithPassword(page: Page, { password }: Credentials): Promi
 describe('a team', () => {
   e2eTest('grows by an invitation that somebody accepts with a new account', async ({ visit }) => {
     const portal = getTestPortal();
-    const company = await signUpVerifiedCompany(portal);
+    const company = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: company.owner });
     const email = uniqueEmailAddress('nila');
     await openTeam(page);
@@ -79,8 +79,8 @@ describe('a team', () => {
   e2eTest('grows by somebody who has an account and logs in for it', async ({ visit }) => {
     const portal = getTestPortal();
     const [company, other] = await Promise.all([
-      signUpVerifiedCompany(portal),
-      signUpVerifiedCompany(portal),
+      signUpApprovedCompany(portal),
+      signUpApprovedCompany(portal),
     ]);
     await company.owner.client.call('identity.invite', {
       body: { email: other.owner.email, role: 'finance' },
@@ -99,7 +99,7 @@ describe('a team', () => {
 
   e2eTest('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
     const portal = getTestPortal();
-    const company = await signUpVerifiedCompany(portal);
+    const company = await signUpApprovedCompany(portal);
     const nila = await addMemberByInvitation(portal, company);
     const [page, theirs] = await Promise.all([
       visit({ signedInAs: company.owner }),
@@ -130,7 +130,7 @@ describe('a team', () => {
 
   e2eTest('keeps its last owner until somebody else has the ownership', async ({ visit }) => {
     const portal = getTestPortal();
-    const company = await signUpVerifiedCompany(portal);
+    const company = await signUpApprovedCompany(portal);
     const { owner } = company;
     const page = await visit({ signedInAs: owner });
     await openTeam(page);
@@ -156,7 +156,7 @@ describe('a team', () => {
 
   e2eTest('takes an invitation back', async ({ visit }) => {
     const portal = getTestPortal();
-    const company = await signUpVerifiedCompany(portal);
+    const company = await signUpApprovedCompany(portal);
     const email = uniqueEmailAddress('sunil');
     await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
     const link = await findMailedLink(portal.mail, email, /invites you/);

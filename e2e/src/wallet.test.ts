@@ -127,25 +127,6 @@ describe('money is added through the gateway', () => {
     await expectTitle(page, 'payment.title.paid');
   });
 
-  e2eTest('with an amount that can be added, written as people write it', async ({ visit }) => {
-    const company = await signUpApprovedCompany(getTestPortal());
-    const page = await visit({ signedInAs: company.owner });
-    await openWallet(page);
-    const field = page.getByRole('textbox', { name: t('wallet.amount') });
-    await field.fill('');
-    await field.pressSequentially('1234567');
-    expect(await field.inputValue()).toBe('12,34,567');
-    await field.press('Enter');
-    await page.getByText('₹10,00,000 is the most that can be added at once.').waitFor();
-    await field.fill('99');
-    await page.getByText('₹100 is the least that can be added at once.').waitFor();
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.getByText('₹50,000', { exact: true }).click();
-    expect(await field.inputValue()).toBe('50,000');
-    await page.getByRole('button', { name: 'Go and pay ₹50,000' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
   e2eTest('in a second try when the bank has declined the first', async ({ visit }) => {
     const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });

@@ -204,11 +204,3 @@ e2eTest(
     expect(owed).toBe(fromWireMoney(booking.total).minor);
   },
 );
-
-e2eTest('the desk is read on a telephone without reaching over its edge', async ({ visit }) => {
-  const page = await visit({ signedInAs: operator, viewport: mobile });
-  await page.goto('/console/work-queue');
-  await page.getByRole('heading', { name: t('console.work-queue'), level: 1 }).waitFor();
-  await waitUntilPageSettled(page);
-  expect(await measureHorizontalOverflow(page)).toBe(0);
-});

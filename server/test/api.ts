@@ -20,6 +20,7 @@ import {
   type AccountExportRecords,
 } from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
+import { operatorHandlers } from '../src/modules/operators/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { notificationsHandlers } from '../src/modules/notifications/index.ts';
 import { workqueueHandlers } from '../src/modules/workqueue/index.ts';
@@ -34,10 +35,12 @@ import {
 } from '../src/modules/suppliers/index.ts';
 import { accountExportTickets, supportHandlers } from '../src/modules/support/index.ts';
 import { travellersHandlers } from '../src/modules/travellers/index.ts';
+import { unsettledMatters } from '../src/bin/unsettled-matters.ts';
 import type { Handler } from '../src/platform/http/handler.ts';
-import { type Config, readConfig } from '../src/platform/config.ts';
+import { type ApiConfig, readConfig, type WorkerConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/request-context.ts';
-import { Db, ignoreLostConnectionErrors } from '../src/platform/db/db.ts';
+import { ignoreLostConnectionErrors } from '../src/platform/db/database-pool.ts';
+import { Db } from '../src/platform/db/db.ts';
 import { createFailpointReporter } from '../src/platform/failpoint.ts';
 import { serveHealth } from '../src/platform/http/health.ts';
 import { serveOpenApi } from '../src/platform/http/openapi.ts';
@@ -86,8 +89,9 @@ export interface Answer<R extends Route> {
 
 export interface TestApi {
   readonly url: string;
-  readonly config: Config;
-  readonly platform: Platform;
+  /** Holds the settings of the API and of a worker beside it. */
+  readonly config: ApiConfig & WorkerConfig;
+  readonly platform: Platform<ApiConfig & WorkerConfig>;
   readonly suppliers: Suppliers;
   readonly database: DatabaseUrls;
   readonly engine: ReturnType<typeof createAuthLibrary>;
@@ -108,11 +112,12 @@ export interface TestApi {
 /** Returns the handlers of all modules, as `bin/api.ts` wires them. */
 function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Handler[] {
   return [
-    ...identityHandlers(engine, accountExportTickets),
+    ...identityHandlers(engine, accountExportTickets, unsettledMatters),
+    ...operatorHandlers(),
     ...placesHandlers(config),
     ...searchHandlers(suppliers),
     ...pricingHandlers(salePriceQueries),
-    ...bookingHandlers(),
+    ...bookingHandlers({ config }),
     ...tripHandlers(suppliers),
     ...checkoutHandlers({ suppliers, gateway, reach: createFailpointReporter(undefined) }),
     ...amendmentHandlers({ suppliers }),
@@ -132,7 +137,7 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
 }
 
 interface HandlerParts {
-  readonly config: Config;
+  readonly config: ApiConfig;
   readonly engine: ReturnType<typeof createAuthLibrary>;
   readonly suppliers: ReturnType<typeof createConfiguredSuppliers>;
   readonly gateway: ReturnType<typeof createRazorpayGateway>;
@@ -144,7 +149,7 @@ interface HandlerParts {
  */
 export async function startTestApi(overrides: Environment = {}, beside?: TestApi): Promise<TestApi> {
   const database = beside?.database ?? (await createTestDatabase());
-  const config = readConfig({
+  const env = {
     ...commonEnvironment,
     ...databaseEnvironment(database),
     REDIS_URL: beside?.config.REDIS_URL ?? (await getTestRedisUrl()),
@@ -159,7 +164,8 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     // The test's own work also keeps this process busy, which would trigger load shedding.
     LOAD_SHEDDING: 'off',
     ...overrides,
-  });
+  };
+  const config = { ...readConfig(env, 'api'), ...readConfig(env, 'worker') };
   const platform = await openPlatform(config, 'test-api');
   const engine = createAuthLibrary(config);
   const operatorDb = new Db({
@@ -200,10 +206,16 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     internals,
     request,
     call: async (route, asked = {}) =>
-      checked(route, await request(route.method, routePathOf(route, asked), asked)),
+      checked(route, await request(route.method, routePathOf(route, asked), withAuditReason(route, asked))),
     admin: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await owner.query<Row>(text, [...values])).rows,
   };
+}
+
+/** Gives a reason where operators need one and the test gives none. */
+export function withAuditReason(route: Route, asked: Asked): Asked {
+  if (route.audits === undefined) return asked;
+  return { ...asked, headers: { 'marga-audit-reason': 'company-request', ...asked.headers } };
 }
 
 /** Returns the path of a route with its parameters and query filled in. */

@@ -10,7 +10,8 @@ export interface Situation {
    * Says whether the credentials are valid, or why not. `orphaned` means that the key's creator is no longer a
    * member, but the key was not revoked.
    */
-  readonly fate: 'live' | 'expired' | 'ended' | 'revoked' | 'orphaned' | 'made up';
+  readonly fate:
+    'live' | 'expired' | 'ended' | 'suspended' | 'elsewhere' | 'revoked' | 'orphaned' | 'made up';
   /** This is the caller's role in their own company. */
   readonly role: Role | null;
   readonly staffRole: StaffRole | null;
@@ -80,6 +81,9 @@ const OWNERS_KEY_ODDS: Odds = [
   ...ODDS,
   ['with a session beside it', { shows: 'a key and a session', scopes: 'every permission but this one' }],
   ['revoked', { fate: 'revoked' }],
+  ['suspended', { fate: 'suspended' }],
+  ['past its expiry', { fate: 'expired' }],
+  ['from an address outside its list', { fate: 'elsewhere' }],
   ['who was removed', { fate: 'orphaned' }],
 ];
 
@@ -93,7 +97,6 @@ const STAFF_ODDS: Odds = [
   ['whose session expired', { fate: 'expired' }],
   ['whose session was ended', { fate: 'ended' }],
   ['disabled', { disabled: true }],
-  ['who is a traveller of a company too', { role: 'traveller' }],
 ];
 
 export const SITUATIONS: readonly Situation[] = [

@@ -43,7 +43,12 @@ export async function seedApiCallers(
       seeds.push(seedOf(route, situation, byState.get(situation.companyState) ?? elsewhere, elsewhere));
     }
   }
-  await insert(api, 'identity.company', companies, ({ id, state }) => ({ id, name: 'Matrix', state }));
+  await insert(api, 'identity.company', companies, ({ id, state }) => ({
+    id,
+    name: 'Matrix',
+    state,
+    credit_from: now(),
+  }));
   await insertPeople(api, seeds);
   await insertCredentials(api, seeds);
   return seeds;
@@ -83,6 +88,13 @@ async function insertPeople(api: TestApi, seeds: readonly Seed[]): Promise<void>
     name: 'Somebody',
     email: `${user}@people.example`,
     emailVerified: situation.emailVerified,
+  }));
+  // A person is a buyer or an operator, as the two tables below require.
+  const known = real.filter(({ situation }) => situation.role !== null || situation.staffRole !== null);
+  await insert(api, 'identity.person', known, ({ user, situation }) => ({
+    user_id: user,
+    locale: 'en',
+    kind: situation.staffRole === null ? 'buyer' : 'staff',
   }));
   const members = real.filter(({ situation }) => situation.role !== null && situation.fate !== 'orphaned');
   await insert(api, 'identity.member', members, ({ user, company, situation }) => ({
@@ -128,6 +140,12 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
         access.permission !== permission,
     ),
     revoked_at: situation.fate === 'revoked' ? minutesFromNow(-1) : null,
+    expires_at: minutesFromNow(situation.fate === 'expired' ? -1 : 60),
+    suspended_at: situation.fate === 'suspended' ? minutesFromNow(-1) : null,
+    suspended_for: situation.fate === 'suspended' ? 'password-reset' : null,
+    networks: situation.fate === 'elsewhere' ? ['192.0.2.0/24'] : [],
+    // A refused address is not recorded again within the hour.
+    address_refused_at: minutesFromNow(0),
   }));
   const ended = sessions.filter(({ situation }) => situation.fate === 'ended');
   await api.admin(

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { saveView } from '@marga/contract/bookings/saved-views';
-import { addBranch, addGstin } from '@marga/contract/identity/company';
+import { addBranch, addGstin, changeCompany } from '@marga/contract/identity/company';
 import { createApiKey, invite } from '@marga/contract/identity/team';
 import { type CompanyId, type Id, type IdKind, ID_PREFIXES, createId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
@@ -33,6 +33,17 @@ export interface FullCompany extends TestCompany {
   readonly marks: ReadonlySet<string>;
 }
 
+/** Inserts the rows of a company that no route makes. */
+async function insertRowsOfCompany(api: TestApi, company: string): Promise<void> {
+  for (const statement of [
+    `insert into identity.former_limit (company_id, user_id, daily_limit_minor) values ($1, 'usr_former', 100)`,
+    `insert into identity.logo (company_id, webp) values ($1, '\\x52494646')`,
+    `insert into pricing.terms (company_id, service, markup_basis_points) values ($1, 'hotel', 500)`,
+    `insert into pricing.company_group (company_id, group_name, changed_by) values ($1, 'gold', 'usr_nobody')`,
+  ])
+    await api.admin(statement, [company]);
+}
+
 /** Seeds a company that has done everything a company can do, so that every tenant table holds rows of it. */
 export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany> {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
@@ -55,11 +66,11 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
     as: owner,
     body: { name: 'Pune', address: '1 Fergusson College Road', gstinId: gstin },
   });
-  await api.admin(`insert into identity.logo (company_id, webp) values ($1, '\\x52494646')`, [company.id]);
-  await api.admin(
-    `insert into pricing.terms (company_id, service, markup_basis_points) values ($1, 'hotel', 500)`,
-    [company.id],
-  );
+  const renamed = await api.call(changeCompany, {
+    as: owner,
+    body: { companyAddress: '2 Fergusson College Road, Pune 411004' },
+  });
+  await insertRowsOfCompany(api, company.id);
   const proposal = await seedCredit(api, company.id);
   const payments = await seedPayments(api, company.id, company.person('owner').user);
   const markup = await api.call(createMarkup, {
@@ -71,10 +82,6 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
       value: { kind: 'percent', basisPoints: 250, of: 'fare' },
     },
   });
-  await api.admin(
-    `insert into pricing.company_group (company_id, group_name, changed_by) values ($1, 'gold', 'usr_nobody')`,
-    [company.id],
-  );
   const invitation = await api.call(invite, {
     as: owner,
     body: { email: `${randomBytes(6).toString('hex')}@people.example`, role: 'traveller' },
@@ -82,7 +89,11 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
   // This mails how the trips ended, so that the mail log holds rows of this company too.
   await api.admin('select checkout.mail_trip_outcomes(100)');
   await api.call(markSeen, { as: owner, body: { upTo: now() } });
-  const key = await api.call(createApiKey, { as: owner, body: { name: 'Export', scopes: SCOPES } });
+  const dailyCap = { amount: '100000.00', currency: 'INR' };
+  const key = await api.call(createApiKey, {
+    as: owner,
+    body: { name: 'Export', scopes: SCOPES, dailyCap, requestsAMinute: 600 },
+  });
   return {
     ...company,
     owner,
@@ -97,6 +108,7 @@ export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany>
       checkout: checkout.id,
       booking: checkout.bookings[0]?.id ?? '',
       gstin,
+      companyDetails: renamed.value.proposedDetails?.id ?? '',
       branch: branch.value.branches[0]?.id ?? '',
       invitation: invitation.value.id,
       rule: markup.value.id,

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '@marga/sandbox/connect/sandbox-credentials';
 import { SANDBOX_GATEWAY } from '@marga/sandbox/payment-gateway/gateway-credentials';
+import { foreignSettings, type KeyRing, type Program } from '../src/platform/config.ts';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 
 /** Holds the configuration of the server's processes as environment variables. */
 export type Environment = Record<string, string>;
+
+/** Holds the keys of `AUTH_SECRET` as programs read them, for tests that need nothing else of a configuration. */
+export const authKeys: KeyRing = [{ id: '1', key: Buffer.from('sessions-in-development-and-test') }];
 
 /** Holds one address per database role; the migrations create the roles themselves. */
 export type DatabaseUrls = Record<'app' | 'identity' | 'relay' | 'operator' | 'migrator', string>;
@@ -98,11 +102,13 @@ export function sandboxGatewayEnvironment(sandboxUrl: string): Environment {
 
 /** Holds the settings that are the same for development and tests on one machine. */
 export const commonEnvironment: Environment = {
-  AUTH_SECRET: 'only-for-development-and-tests-0123456789abcdef',
+  AUTH_SECRET: authKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(),
   TRAVELLER_KEYS: `tests:${Buffer.from('only-for-development-and-tests-!').toString('base64')}`,
   CAPTCHA_COST: '1',
   STAFF_SECOND_FACTOR: 'off',
   TEST_PLACES: 'on',
+  // Everybody on one machine is one network.
+  PUBLIC_REQUESTS_A_MINUTE: '1000000',
   TIME_SCALE: '1',
   EXCHANGE_RATES: '{"USD":"83.40","EUR":"90.15","GBP":"105.60","AED":"22.71","SGD":"62.05"}',
   SUPPLIER_TIMEOUT_MS: '5000',
@@ -123,12 +129,24 @@ export const commonEnvironment: Environment = {
   VERIFY_RESPONSES: 'on',
 };
 
-/** Runs one of the server's command-line tools, `migrate` or `seed`, to its end and returns what it printed. */
-export async function runServerProgram(name: 'migrate' | 'seed', env: Environment): Promise<string> {
+/** Returns an environment without the settings that a program does not need, so that it starts as a deployment starts it. */
+export function withoutForeignSettings(env: Environment, program: Program): Environment {
+  const foreign = new Set(foreignSettings(program));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.has(name)));
+}
+
+/** Runs one of the server's command-line tools, such as `migrate`, to its end and returns what it printed. */
+export async function runServerProgram(
+  name: 'migrate' | 'seed' | 'rotate-secret' | 'appoint-first-operators',
+  env: Environment,
+  args: readonly string[] = [],
+): Promise<string> {
   const program = join(projectRoot, 'server/src/bin', `${name}.ts`);
-  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+  // This command has the settings of another program, because it has the same rights.
+  const settings = name === 'appoint-first-operators' ? 'migrate' : name;
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: projectRoot,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...withoutForeignSettings(env, settings) },
   });
   return stdout;
 }

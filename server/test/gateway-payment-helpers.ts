@@ -112,7 +112,7 @@ export function createTestPayer(api: TestApi): TestPayer {
       await control(`/payments/${tryId}/decide`, { outcome });
     },
     postEvent: (event, odd) =>
-      sendWebhook(`${api.url}/v1/webhooks/razorpay`, api.config.RAZORPAY_WEBHOOK_SECRET, event, odd),
+      sendWebhook(`${api.url}/v1/webhooks/razorpay`, api.config.RAZORPAY_WEBHOOK_SECRET[0], event, odd),
   };
 }
 

@@ -38,7 +38,8 @@ export async function seedUser(
   passwordHash ??= api.engine.hashPassword(password);
   await api.admin(
     `with created as (
-      insert into engine."user" ("id", "name", "email", "emailVerified") values ($1, 'Somebody', $2, $3))
+      insert into engine."user" ("id", "name", "email", "emailVerified") values ($1, 'Somebody', $2, $3)),
+    person as (insert into identity.person (user_id) values ($1))
     insert into engine.account ("id", "accountId", "providerId", "userId", "password")
       values ($4, $1, 'credential', $1, $5)`,
     [user, email, emailVerified, createId('record', now()), await passwordHash],
@@ -136,8 +137,8 @@ async function insertCompany(
 ): Promise<CompanyId> {
   const id = createId('company', now());
   await api.admin(
-    `insert into identity.company (id, name, entity_kind, address, phone, state)
-      values ($1, $2, 'proprietorship', '12 MG Road, Bengaluru 560001', '+918022223333', $3)`,
+    `insert into identity.company (id, name, entity_kind, address, phone, state, credit_from)
+      values ($1, $2, 'proprietorship', '12 MG Road, Bengaluru 560001', '+918022223333', $3, '2026-01-01')`,
     [id, `Company ${id.slice(-4)}`, state],
   );
   if (wallet !== undefined) {
@@ -167,6 +168,10 @@ export async function insertMember(
 /** Seeds a signed-in member of Marga's staff. */
 export async function seedStaff(api: TestApi, role: StaffRole): Promise<Person> {
   const person = await seedSignedInUser(api);
-  await api.admin('insert into identity.staff (user_id, role) values ($1, $2)', [person.user, role]);
+  await api.admin(
+    `with person as (update identity.person set kind = 'staff' where user_id = $1)
+      insert into identity.staff (user_id, role) values ($1, $2)`,
+    [person.user, role],
+  );
   return person;
 }

@@ -9,6 +9,7 @@ import {
   runServerProgram,
   sandboxGatewayEnvironment,
   sandboxSupplierConnections,
+  withoutForeignSettings,
 } from './configuration.ts';
 import {
   acceptsConnections,
@@ -165,7 +166,7 @@ function startWorker(ports: SystemPorts, env: Environment, options: SystemOption
     name: 'worker',
     command: process.execPath,
     args: [join(projectRoot, 'server/src/bin/worker.ts')],
-    env: { ...env, METRICS_PORT: String(ports.workerMetrics) },
+    env: { ...withoutForeignSettings(env, 'worker'), METRICS_PORT: String(ports.workerMetrics) },
     logFile: join(options.folder, 'worker.log'),
     // The worker's endpoint accepts only HTTP/2 from Restate, so readiness means that its port accepts connections.
     isReady: () => acceptsConnections(ports.worker),
@@ -178,7 +179,7 @@ function startApi(ports: SystemPorts, env: Environment, options: SystemOptions):
     name: 'api',
     command: process.execPath,
     args: [join(projectRoot, 'server/src/bin/api.ts')],
-    env: { ...env, METRICS_PORT: String(ports.apiMetrics) },
+    env: { ...withoutForeignSettings(env, 'api'), METRICS_PORT: String(ports.apiMetrics) },
     logFile: join(options.folder, 'api.log'),
     isReady: () => isHttpReady(`${localUrl(ports.api)}/health/ready`),
     onLine: lineOf(options, 'api'),

@@ -4,9 +4,9 @@ import { afterAll } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { createAuthLibrary, IP_HEADER } from '../src/modules/identity/auth-library.ts';
 import type { TotpSetup } from '../src/modules/identity/second-factor.ts';
-import { ignoreLostConnectionErrors } from '../src/platform/db/db.ts';
+import { ignoreLostConnectionErrors } from '../src/platform/db/database-pool.ts';
 import { totpCodeOf } from './totp-codes.ts';
-import { commonEnvironment } from './configuration.ts';
+import { authKeys } from './configuration.ts';
 import { createTestDatabase } from './database.ts';
 
 export const password = 'travel-the-way-2026';
@@ -21,8 +21,8 @@ interface EngineUser {
 export async function startTestAuthLibrary() {
   const urls = await createTestDatabase();
   const engine = createAuthLibrary({
-    DATABASE_IDENTITY_URL: urls.identity,
-    AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '',
+    DATABASE_IDENTITY_URL: [urls.identity],
+    AUTH_SECRET: authKeys,
     PUBLIC_ORIGIN: 'https://portal.example',
   });
   const owner = new pg.Pool({ connectionString: urls.migrator, max: 2 });
@@ -39,8 +39,8 @@ export async function startTestAuthLibrary() {
   }
 
   async function beginTotp(user: EngineUser): Promise<TotpSetup> {
-    const setup = await engine.beginTotp(user.id, password);
-    if (setup === undefined || setup === 'already-enabled') throw new Error('not begun');
+    const setup = await engine.beginTotp(user.id);
+    if (setup === 'already-enabled') throw new Error('not begun');
     return setup;
   }
 

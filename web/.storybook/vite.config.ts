@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { createArticlesPlugin } from '../articles-plugin.ts';
 import { createMessageCataloguePlugin } from '../message-catalogue-plugin.ts';
 import { createRouteTablePlugin } from '../route-table-plugin.ts';
 import { createSiteConfigPlugin } from '../site-config-plugin.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    createArticlesPlugin(),
     createMessageCataloguePlugin(),
     createRouteTablePlugin(),
     createSiteConfigPlugin(),

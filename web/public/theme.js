@@ -3,7 +3,7 @@
 try {
   const theme = localStorage.getItem('marga.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  if (localStorage.getItem('marga.signed-in') !== null) document.documentElement.dataset.member = '';
+  if (localStorage.getItem('marga.signed-in') === 'yes') document.documentElement.dataset.member = '';
 } catch {
   // Storage may be forbidden; the system's theme then applies.
 }

@@ -380,6 +380,11 @@ const rows = {
     audience: 'staff',
     file: 'features/pricing/operator/pricing-groups.tsx',
   },
+  pricingProposals: {
+    path: '/console/pricing/proposals',
+    audience: 'staff',
+    file: 'features/pricing/operator/proposals/pricing-proposals.tsx',
+  },
   priceProof: {
     path: '/console/pricing/explain',
     audience: 'staff',
@@ -396,6 +401,16 @@ const rows = {
     audience: 'staff',
     sample: '/console/rules/gst.own-service',
     file: 'features/pricing/operator/rules/new-tax-rule-version.tsx',
+  },
+  operators: {
+    path: '/console/operators',
+    audience: 'staff',
+    file: 'features/operators/operator/operators.tsx',
+  },
+  operatorProposals: {
+    path: '/console/operators/proposals',
+    audience: 'staff',
+    file: 'features/operators/operator/operator-proposals.tsx',
   },
   ledger: { path: '/console/ledger', audience: 'staff', file: 'features/ledger/operator/ledger.tsx' },
   ledgerAccount: {

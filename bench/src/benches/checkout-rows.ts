@@ -115,6 +115,7 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
     departsAt: '2027-02-10T09:00:00.000Z',
     arrivesAt: '2027-02-10T18:00:00.000Z',
     totalMinor: '6480000',
+    people: { travellers: [] },
   }));
   await db.forCompany(company, [
     insertTrip({
@@ -164,7 +165,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       seenItems: NO_ITEMS,
       buyer: work.user,
       buyingRoles: ['owner'],
-      purchase: `{"total":"12960000","currency":"INR","travellers":[],"items":${work.items},"payWith":"wallet","onFailure":"continue"}`,
+      purchase: `{"total":"12960000","currency":"INR","items":${work.items},"payWith":"wallet","onFailure":"continue"}`,
       leaseMs: 60_000,
       dayBegan: startOfSpendingDay(),
     }),

@@ -76,10 +76,12 @@ async function enterPerson(testBed: TestBed, index: number, hash: string): Promi
   await testBed.query(
     `with person as (
       insert into engine."user" ("id", "name", "email", "emailVerified") values ($1, 'Somebody', $2, true)
+    ), profile as (
+      insert into identity.person (user_id) values ($1)
     ), account as (
       insert into engine.account ("id", "accountId", "providerId", "userId", "password") values ($3, $1, 'credential', $1, $4)
     ), company as (
-      insert into identity.company (id, name, state) values ($5, 'Bench', 'approved')
+      insert into identity.company (id, name, state, credit_from) values ($5, 'Bench', 'approved', platform.now())
     )
     insert into identity.member (company_id, user_id, role) values ($5, $1, 'owner')`,
     [user, email, createId('record', now()), hash, company],

@@ -46,15 +46,15 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'warn',
 };
 
-/** Bookings that wait at a boundary are killed when no other has come for this long. A hung supplier takes 0.4 s. */
+/** Those who wait at a boundary are interrupted when nobody else has come for this long. A hung supplier takes 0.4 s. */
 const GATHERING_MS = 1_500;
 
 /**
  * Books with every fault and, when a booking reaches a boundary, kills a part of the system with SIGKILL and restarts
  * it, for every boundary × part × fault. Nothing may be lost, duplicated or left hanging.
  *
- * The quick form tries one part at each boundary. It lets the bookings of all faults wait there and kills the part
- * once, which interrupts each of them at the same place as a kill of its own.
+ * The quick form tries one part at each boundary. It kills a part once for all of its boundaries: bookings of all faults
+ * wait at each of them, which interrupts each at the same place as a kill of its own.
  */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({
@@ -84,6 +84,12 @@ interface Round {
   readonly victim: Victim;
 }
 
+/** A booking with this fault is to be interrupted at the boundary of this round. */
+interface Target {
+  readonly round: Round;
+  readonly fault: Fault;
+}
+
 class Crash {
   readonly #mutant: DatabaseMutant | undefined;
   readonly #isQuick: boolean;
@@ -92,6 +98,7 @@ class Crash {
   readonly #problems: string[] = [];
   readonly #missed: string[] = [];
   #interrupted = 0;
+  #rounds = 0;
   #days = 0;
 
   constructor(mutant: DatabaseMutant | undefined, isQuick: boolean) {
@@ -106,18 +113,9 @@ class Crash {
     let allWell = false;
     try {
       if (this.#mutant) await applyDatabaseMutant(testBed, this.#mutant);
-      for (const [index, round] of rounds.entries()) {
-        const interrupted = await this.#round(testBed, watch, round);
-        this.#interrupted += interrupted;
-        const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
-        if (unfinished > 0)
-          this.#problems.push(`${unfinished} checkouts hang after ${round.boundary} × ${round.victim}`);
-        if (interrupted === 0) this.#problems.push(`${round.boundary} × ${round.victim}: nobody came by`);
-        console.log(
-          `${String(index + 1).padStart(2)}/${rounds.length}  kill ${round.victim.padEnd(8)} at ${round.boundary.padEnd(26)} ${String(interrupted).padStart(2)} interrupted  ${unfinished === 0 ? 'all resumed' : `${unfinished} HANG`}`,
-        );
-        if (unfinished > 0) break;
-      }
+      await (this.#isQuick
+        ? this.#runTogether(testBed, watch, rounds)
+        : this.#runEach(testBed, watch, rounds));
       watch.listen(async () => {});
       await sleep(1_000);
       const { broken, figures } = await checkInvariants(testBed, this.#accepted, { forgets: false });
@@ -145,54 +143,100 @@ class Crash {
     }
   }
 
+  /** Runs the rounds of each part together: it is killed when all bookings wait, each at the boundary of its round. */
+  async #runTogether(testBed: TestBed, watch: BoundaryWatch, rounds: readonly Round[]): Promise<void> {
+    for (const victim of VICTIMS) {
+      const rendezvous = new Rendezvous(
+        rounds.filter((round) => round.victim === victim),
+        () => this.#kill(testBed, victim),
+      );
+      const targetOf = new Map<string, Target>();
+      watch.listen(async (name, subject, gone) => {
+        if (!rendezvous.rounds.some(({ boundary }) => boundary === name)) return;
+        const target = await findTarget(targetOf, subject);
+        if (target?.round.boundary === name) await rendezvous.wait(target, gone);
+      });
+      await Promise.all(rendezvous.targets.map((target) => this.#book(testBed, target, targetOf)));
+      const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
+      await rendezvous.ended();
+      for (const round of rendezvous.rounds) this.#note(round, rendezvous.interruptedIn(round), unfinished);
+      if (unfinished > 0) return;
+    }
+  }
+
+  async #runEach(testBed: TestBed, watch: BoundaryWatch, rounds: readonly Round[]): Promise<void> {
+    for (const round of rounds) {
+      const interrupted = await this.#round(testBed, watch, round);
+      const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
+      this.#note(round, interrupted, unfinished);
+      if (unfinished > 0) return;
+    }
+  }
+
   /**
    * Runs one boundary with one part: every fault is booked, and the part is killed when each booking reaches the
-   * boundary. Returns how many bookings were interrupted there.
+   * boundary. Returns the faults whose booking was interrupted there.
    */
-  async #round(testBed: TestBed, watch: BoundaryWatch, { boundary, victim }: Round): Promise<number> {
-    const faultOf = new Map<string, Fault>();
+  async #round(testBed: TestBed, watch: BoundaryWatch, round: Round): Promise<ReadonlySet<Fault>> {
+    const { boundary, victim } = round;
+    const targetOf = new Map<string, Target>();
     const interrupted = new Set<Fault>();
-    const expected = FAULTS.filter((fault) => comesBy(fault, boundary)).length;
-    const kills = new Kills(() => this.#kill(testBed, victim), this.#isQuick ? GATHERING_MS : 0);
+    let kills: Promise<void> = Promise.resolve();
 
     watch.listen(async (name, subject) => {
       if (name !== boundary) return;
-      const key = subject.split(':')[0] ?? '';
-      // The booking's workflow may come this far before the buyer has received the booking's id. Until then it is not
-      // known which fault was booked, so this waits for it.
-      for (let waited = 0; !faultOf.has(key) && waited < 240; waited++) await sleep(25);
-      const fault = faultOf.get(key);
+      const fault = (await findTarget(targetOf, subject))?.fault;
       if (!fault || interrupted.has(fault)) return;
       interrupted.add(fault);
-      await kills.next(interrupted.size === expected);
+      await (kills = kills.then(() => this.#kill(testBed, victim)));
     });
 
-    // A process that dies at its own boundary interrupts every other step and response too, so without gathering the
-    // faults run one by one.
-    const inTurn = !this.#isQuick && (boundary.startsWith('api.') || victim === 'worker' || victim === 'api');
+    // A process that dies at its own boundary interrupts every other step and response too, so the faults run one by one.
+    const inTurn = boundary.startsWith('api.') || victim === 'worker' || victim === 'api';
     const purchases = FAULTS.map((fault) => async () => {
-      this.#days += 1;
-      const outcome = await testBed.buyer.book(
-        fault,
-        dayFromNow(this.#days),
-        fault === 'LON' ? 2 : 1,
-        (trip) => faultOf.set(trip, fault),
-      );
-      if (outcome.kind === 'accepted') {
-        this.#accepted.push(outcome.checkout);
-        for (const id of [outcome.checkout, ...outcome.bookings]) faultOf.set(id, fault);
-        if (inTurn) await this.#passed(testBed, outcome.checkout, () => interrupted.has(fault));
-      } else if (fault !== 'XSO') this.#problems.push(`${fault} was refused: ${outcome.code}`);
+      const checkout = await this.#book(testBed, { round, fault }, targetOf);
+      if (checkout !== undefined && inTurn)
+        await this.#passed(testBed, checkout, () => interrupted.has(fault));
     });
     if (inTurn) for (const purchase of purchases) await purchase();
     else await Promise.all(purchases.map((purchase) => purchase()));
     await waitUntilNoCheckoutsOpen(testBed, 60_000);
-    await kills.ended();
-    for (const fault of FAULTS) {
+    await kills;
+    return interrupted;
+  }
+
+  /** Books the fault on a day of its own. Returns the checkout, or undefined when it was refused. */
+  async #book(
+    testBed: TestBed,
+    target: Target,
+    targetOf: Map<string, Target>,
+  ): Promise<CheckoutId | undefined> {
+    const { fault } = target;
+    this.#days += 1;
+    const outcome = await testBed.buyer.book(fault, dayFromNow(this.#days), fault === 'LON' ? 2 : 1, (trip) =>
+      targetOf.set(trip, target),
+    );
+    if (outcome.kind !== 'accepted') {
+      if (fault !== 'XSO') this.#problems.push(`${fault} was refused: ${outcome.code}`);
+      return undefined;
+    }
+    this.#accepted.push(outcome.checkout);
+    for (const id of [outcome.checkout, ...outcome.bookings]) targetOf.set(id, target);
+    return outcome.checkout;
+  }
+
+  #note(round: Round, interrupted: ReadonlySet<Fault>, unfinished: number): void {
+    const { boundary, victim } = round;
+    this.#rounds += 1;
+    this.#interrupted += interrupted.size;
+    if (interrupted.size === 0) this.#problems.push(`${boundary} × ${victim}: nobody came by`);
+    if (unfinished > 0) this.#problems.push(`${unfinished} checkouts hang after ${boundary} × ${victim}`);
+    for (const fault of FAULTS)
       if (comesBy(fault, boundary) && !interrupted.has(fault))
         this.#missed.push(`${boundary} × ${victim} × ${fault}`);
-    }
-    return interrupted.size;
+    console.log(
+      `${String(this.#rounds).padStart(2)}  kill ${victim.padEnd(8)} at ${boundary.padEnd(26)} ${String(interrupted.size).padStart(2)} interrupted  ${unfinished === 0 ? 'all resumed' : `${unfinished} HANG`}`,
+    );
   }
 
   /** Waits until a checkout has reached the boundary under test or ended without reaching it. */
@@ -211,41 +255,70 @@ class Crash {
   }
 }
 
-/** Kills a part again and again, never twice at a time. Who waits for the same kill is interrupted by it together. */
-class Kills {
+/** Lets bookings wait, each at the boundary of its round, and kills their part once for all that wait. */
+class Rendezvous {
+  readonly rounds: readonly Round[];
+  readonly targets: readonly Target[];
+  readonly #interrupted = new Set<Target>();
   readonly #kill: () => Promise<void>;
-  readonly #gatheringMs: number;
-  #gathering: { killed: Promise<void>; killNow: () => void; timer: NodeJS.Timeout | undefined } | undefined;
+  readonly #waiting = new Set<{ readonly target: Target; readonly release: () => void }>();
+  #timer: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(kill: () => Promise<void>, gatheringMs: number) {
+  constructor(rounds: readonly Round[], kill: () => Promise<void>) {
+    this.rounds = rounds;
+    this.targets = rounds.flatMap((round) => FAULTS.map((fault) => ({ round, fault })));
     this.#kill = kill;
-    this.#gatheringMs = gatheringMs;
   }
 
-  /** Waits for the next kill, which comes at once when nobody else is expected. */
-  async next(isLast: boolean): Promise<void> {
-    const gathering = (this.#gathering ??= this.#gather());
-    clearTimeout(gathering.timer);
-    if (isLast || this.#gatheringMs === 0) gathering.killNow();
-    else gathering.timer = setTimeout(gathering.killNow, this.#gatheringMs);
-    await gathering.killed;
+  /** Waits until the part was killed. A booking that has been interrupted before passes at once. */
+  async wait(target: Target, gone: AbortSignal): Promise<void> {
+    if (this.#interrupted.has(target)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiter = { target, release: resolve };
+    this.#waiting.add(waiter);
+    // Who waited with a process that was killed before comes again.
+    gone.addEventListener('abort', () => this.#waiting.delete(waiter));
+    clearTimeout(this.#timer);
+    const here = new Set([...this.#interrupted, ...[...this.#waiting].map((one) => one.target)]);
+    const isWhole = this.targets.every((one) => here.has(one) || !comesBy(one.fault, one.round.boundary));
+    if (isWhole) this.#interrupt();
+    else this.#timer = setTimeout(() => this.#interrupt(), GATHERING_MS);
+    await promise;
+  }
+
+  interruptedIn(round: Round): ReadonlySet<Fault> {
+    const those = [...this.#interrupted].filter((target) => target.round === round);
+    return new Set(those.map(({ fault }) => fault));
   }
 
   ended(): Promise<void> {
     return this.#last;
   }
 
-  #gather() {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const killed = Promise.all([promise, this.#last]).then(this.#kill);
-    this.#last = killed;
-    const killNow = () => {
-      this.#gathering = undefined;
-      resolve();
-    };
-    return { killed, killNow, timer: undefined as NodeJS.Timeout | undefined };
+  /** Kills one after the other, so that the part is never killed while it is being restarted. */
+  #interrupt(): void {
+    this.#last = this.#last.then(() => this.#killAndRelease());
   }
+
+  async #killAndRelease(): Promise<void> {
+    const those = [...this.#waiting];
+    if (those.length === 0) return;
+    this.#waiting.clear();
+    for (const { target } of those) this.#interrupted.add(target);
+    await this.#kill();
+    for (const { release } of those) release();
+  }
+}
+
+/** Returns the target that the id was booked for. The workflow may be faster than the answer that tells the buyer the id. */
+async function findTarget(
+  targetOf: ReadonlyMap<string, Target>,
+  subject: string,
+): Promise<Target | undefined> {
+  const key = subject.split(':')[0] ?? '';
+  for (let waited = 0; !targetOf.has(key) && waited < 240; waited++) await sleep(25);
+  return targetOf.get(key);
 }
 
 /**

@@ -6,7 +6,8 @@ import type { Failpoint } from '@marga/server/platform/failpoint';
 
 const report = z.object({ name: z.string(), subject: z.string(), pid: z.int() });
 
-export type OnReached = (boundary: Failpoint, subject: string) => Promise<void>;
+/** `gone` is aborted when whoever waits at the boundary is killed or gives up there. */
+export type OnReached = (boundary: Failpoint, subject: string, gone: AbortSignal) => Promise<void>;
 
 /**
  * Listens for processes that report which boundary they have reached. Each waits there until the listener has
@@ -31,7 +32,9 @@ export class BoundaryWatch {
         const { name, subject } = report.parse(JSON.parse(Buffer.concat(chunks).toString()));
         const boundary = name as Failpoint;
         watch.reached.set(boundary, (watch.reached.get(boundary) ?? 0) + 1);
-        void watch.#onReached(boundary, subject).finally(() => response.end('{}'));
+        const gone = new AbortController();
+        response.on('close', () => gone.abort());
+        void watch.#onReached(boundary, subject, gone.signal).finally(() => response.end('{}'));
       });
       request.on('error', () => response.destroy());
     });

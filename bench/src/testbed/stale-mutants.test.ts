@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { describeRecordedCountDifference } from '../../../scripts/minimum-test-counts.ts';
+import { loadAttackMutants } from './attack/harness/load-attack-cases.ts';
 import { BOOKING_MUTANTS } from './booking/mutants.ts';
 import { GUARD_MUTANTS } from './guards/check-command-mutants.ts';
 import { MUTANTS } from './money/mutants.ts';
@@ -13,7 +14,12 @@ function readIfThere(path: string): string | undefined {
   return existsSync(whole) ? readFileSync(whole, 'utf8') : undefined;
 }
 
+const attackMutants = await loadAttackMutants();
+
 test('there are as many mutants as before', () => {
+  expect(
+    describeRecordedCountDifference('mutants of attacks', Object.keys(attackMutants).length),
+  ).toBeUndefined();
   expect(
     describeRecordedCountDifference('mutants of booking', Object.keys(BOOKING_MUTANTS).length),
   ).toBeUndefined();
@@ -23,7 +29,7 @@ test('there are as many mutants as before', () => {
   ).toBeUndefined();
 });
 
-test.each([...Object.entries(BOOKING_MUTANTS), ...Object.entries(MUTANTS)])(
+test.each([...Object.entries(BOOKING_MUTANTS), ...Object.entries(MUTANTS), ...Object.entries(attackMutants)])(
   'still has its piece, once, and its test: %s',
   (_, mutant) => {
     expect(explainStaleMutant(mutant, readIfThere)).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { traveller } from '../bookings/booking.ts';
+import { traveller, travellerName } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
 import { bookingPart } from './traveller-and-leg-selection.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
@@ -126,7 +126,13 @@ export const quoteCancellation = defineRoute({
   params: bookingParams,
   body: bookingPart,
   response: jsonResponse(cancellation, 201),
-  errors: ['not-cancellable', 'amendment-in-progress', 'supplier-unavailable', 'too-many-requests'],
+  errors: [
+    'not-cancellable',
+    'amendment-in-progress',
+    'supplier-unavailable',
+    'too-many-requests',
+    'limited-before-approval',
+  ],
 });
 
 export const quoteCancellations = defineRoute({
@@ -188,7 +194,8 @@ const wholeChange = z
     state: amendmentState,
     /** This is the itinerary after the change. */
     itinerary,
-    travellers: z.array(traveller),
+    /** These are the names after the change; the route that reads the booking shows their details once it is made. */
+    travellers: z.array(travellerName),
     seats: z.array(z.string()),
     /**
      * True when operators quoted the change by telephone and carry it out themselves, so nothing is sent to the
@@ -247,6 +254,7 @@ export const quoteChange = defineRoute({
     'not-changeable',
     'amendment-in-progress',
     'too-many-requests',
+    'limited-before-approval',
     'offer-expired',
     'offer-sold-out',
     'name-not-changeable',

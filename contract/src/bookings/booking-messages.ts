@@ -22,7 +22,10 @@ export const MESSAGE_KINDS = [
 export const message = z
   .strictObject({
     kind: z.enum(MESSAGE_KINDS),
-    /** This is null once the account with the address has been deleted. */
+    /**
+     * This is null once the account with the address has been deleted, or the travellers' details. An address without an
+     * account is shown to readers of travellers alone.
+     */
     to: z.string().nullable(),
     /** `dropped` means that the content was no longer true when the mail was about to be sent. */
     state: z.enum(['waiting', 'sent', 'failed', 'dropped']),

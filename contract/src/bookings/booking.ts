@@ -37,6 +37,18 @@ export const traveller = z
 
 export type Traveller = z.infer<typeof traveller>;
 
+/** Names every traveller of a booking. Whoever reads bookings reads the names; the details are encrypted and redacted. */
+export const travellerName = z
+  .strictObject({ givenName: z.string(), familyName: z.string() })
+  .meta({ id: 'TravellerName' });
+export type TravellerName = z.infer<typeof travellerName>;
+
+const bookedTravellerDetails = traveller.omit({ givenName: true, familyName: true });
+export type BookedTravellerDetails = z.infer<typeof bookedTravellerDetails>;
+
+/** This permission shows more of travellers than their names. */
+export const TRAVELLER_READER = 'traveller:read';
+
 /**
  * A booking goes pending → held → ordering → ordered → confirmed, or → rejected → failed. While `unknown`, the
  * supplier is polled by our reference; once `escalated`, the supplier never answered and an operator decides. A
@@ -122,7 +134,7 @@ export const booking = z
     supplierReference: z.string().nullable(),
     failure: failure.nullable(),
     itinerary,
-    travellers: z.array(traveller),
+    travellers: z.array(travellerName),
     /** Lists the ancillaries that were chosen with the booking; `remark` was sent to the supplier. */
     ancillaries: z.array(bookedAncillary),
     remark: z.string().nullable(),
@@ -154,14 +166,30 @@ export const booking = z
 
 export type Booking = z.infer<typeof booking>;
 
+/**
+ * Adds what else is known of the travellers, in their order. It is `restricted` for readers without `traveller:read`,
+ * and `erased` some time after the trip.
+ */
+export const bookingWithDetails = booking
+  .extend({
+    travellerDetails: z.discriminatedUnion('state', [
+      z.strictObject({ state: z.literal('shown'), travellers: z.array(bookedTravellerDetails) }),
+      z.strictObject({ state: z.literal('restricted') }),
+      z.strictObject({ state: z.literal('erased') }),
+    ]),
+  })
+  .meta({ id: 'BookingWithDetails' });
+export type BookingWithDetails = z.infer<typeof bookingWithDetails>;
+
 export const readBooking = defineRoute({
   name: 'booking.read-booking',
-  summary: 'One booking with its itinerary, money and history.',
+  summary:
+    'One booking with its itinerary, money and history, and for readers of travellers with their details.',
   method: 'GET',
   path: '/v1/bookings/:bookingId',
   access: memberAccess('booking:read'),
   params: z.strictObject({ bookingId: idSchemaOf('booking') }),
-  response: jsonResponse(booking),
+  response: jsonResponse(bookingWithDetails),
   errors: ['not-found'],
 });
 
@@ -196,7 +224,10 @@ export const listBookings = defineRoute({
   query: pageQuery.extend({
     status: bookingStatus.optional(),
     service: z.enum(SERVICES).optional(),
-    /** Matches word prefixes of a reference, a place, a traveller's name or a carrier. */
+    /**
+     * Matches word prefixes of a reference, a place, a traveller's name or a carrier, or a traveller's whole mail
+     * address or telephone number.
+     */
     search: z.string().trim().min(1).max(80).optional(),
     /** `departsFrom` and `departsUntil` are days of departure in the local time of the origin. */
     departsFrom: wireLocalDate.optional(),

@@ -36,7 +36,7 @@ export const mailItineraries = defineRoute({
     locale: z.enum(['en', 'hi']).default('en'),
   }),
   response: jsonResponse(z.strictObject({ bookings: z.int().min(1) }), 202),
-  errors: ['not-found', 'too-many-requests'],
+  errors: ['not-found', 'too-many-requests', 'limited-before-approval'],
 });
 
 export const itineraryDocumentRoutes = [printItineraries, mailItineraries] as const;

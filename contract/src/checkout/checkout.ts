@@ -101,4 +101,18 @@ export const readCheckout = defineRoute({
   errors: ['not-found'],
 });
 
-export const checkoutRoutes = [startCheckout, payCheckout, readCheckout] as const;
+export const listApiKeySpending = defineRoute({
+  name: 'booking.list-api-key-spending',
+  summary: 'What each API key of the company has spent today, as its daily cap counts it.',
+  method: 'GET',
+  path: '/v1/api-keys/spending',
+  access: memberAccess('api-key:manage'),
+  response: jsonResponse(
+    z.strictObject({
+      items: z.array(z.strictObject({ apiKeyId: idSchemaOf('apiKey'), spentToday: wireMoney })),
+    }),
+  ),
+  errors: [],
+});
+
+export const checkoutRoutes = [startCheckout, payCheckout, readCheckout, listApiKeySpending] as const;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { companyName, keyName, multilineTextSchema, personName } from '../identity/field-schemas.ts';
-import { emptyResponse, jsonResponse, publicAccess, defineRoute, staffAccess } from '../route-definition.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  publicAccess,
+  defineRoute,
+  staffAccess,
+  showsNothingOfOthers,
+} from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 /** This file defines the content of the public pages that an operator may change without a release. */
@@ -50,6 +57,7 @@ export const listAllTestimonials = defineRoute({
   method: 'GET',
   path: '/v1/console/testimonials',
   access: staffAccess('content:edit'),
+  audits: showsNothingOfOthers,
   response: jsonResponse(z.strictObject({ items: z.array(testimonial) })),
   errors: [],
 });

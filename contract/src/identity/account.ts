@@ -21,7 +21,7 @@ import {
   personName,
   registrationNumber,
 } from './field-schemas.ts';
-import { session } from './session.ts';
+import { REAUTHENTICATION_ERRORS, reauthentication, secondFactorCode, session } from './session.ts';
 import { PRIVACY_VERSION, TERMS_VERSION } from './legal-document-versions.ts';
 
 export const passwordPolicy = z
@@ -195,16 +195,19 @@ export const changeAccount = defineRoute({
 
 export const changePassword = defineRoute({
   name: 'identity.change-password',
-  summary: 'Change my password. Ends all my other sessions.',
+  summary:
+    'Change my password; where a second factor is in force, its code is needed as well. Ends all my other sessions.',
   method: 'PUT',
   path: '/v1/account/password',
   access: signedInAccess,
-  body: z.strictObject({ currentPassword: z.string().min(1).max(512), newPassword }),
+  body: z.strictObject({
+    currentPassword: z.string().min(1).max(512),
+    secondFactor: secondFactorCode.optional(),
+    newPassword,
+  }),
   response: emptyResponse,
-  errors: ['invalid-credential', 'password-does-not-meet-requirements', 'too-many-requests'],
+  errors: [...REAUTHENTICATION_ERRORS, 'password-does-not-meet-requirements'],
 });
-
-const onlyPassword = z.strictObject({ password: z.string().min(1).max(512) });
 
 export const totpSetup = z
   .strictObject({
@@ -224,10 +227,10 @@ export const beginTotp = defineRoute({
   method: 'POST',
   path: '/v1/account/totp',
   access: signedInAccess,
-  body: onlyPassword,
+  body: reauthentication,
   hasSecretAnswer: true,
   response: jsonResponse(totpSetup),
-  errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
+  errors: [...REAUTHENTICATION_ERRORS, 'state-changed'],
 });
 
 export const confirmTotp = defineRoute({
@@ -248,25 +251,25 @@ export const confirmTotp = defineRoute({
 
 export const removeTotp = defineRoute({
   name: 'identity.remove-totp',
-  summary: 'Do without the second factor again.',
+  summary: 'Do without the second factor again, with its code or a recovery code.',
   method: 'POST',
   path: '/v1/account/totp/removal',
   access: signedInAccess,
-  body: onlyPassword,
+  body: reauthentication,
   response: emptyResponse,
-  errors: ['invalid-credential', 'too-many-requests'],
+  errors: REAUTHENTICATION_ERRORS,
 });
 
 export const renewRecoveryCodes = defineRoute({
   name: 'identity.renew-recovery-codes',
-  summary: 'Replace the recovery codes; the old ones stop working.',
+  summary: 'Replace the recovery codes, with the code of the app or one of them; the old ones stop working.',
   method: 'POST',
   path: '/v1/account/recovery-codes',
   access: signedInAccess,
-  body: onlyPassword,
+  body: reauthentication,
   hasSecretAnswer: true,
   response: jsonResponse(z.strictObject({ recoveryCodes: z.array(z.string()) })),
-  errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
+  errors: [...REAUTHENTICATION_ERRORS, 'state-changed'],
 });
 
 export const exportAccount = defineRoute({
@@ -332,12 +335,13 @@ export const exportAccount = defineRoute({
 
 export const deleteAccount = defineRoute({
   name: 'identity.delete-account',
-  summary: 'Delete my account. A company of which I am the only member is closed with it.',
+  summary:
+    'Delete my account. A company of which I am the only member is closed with it, once nothing is left to settle there. The last operator lead stays.',
   method: 'DELETE',
   path: '/v1/account',
   access: recentSignedInAccess,
   response: emptyResponse,
-  errors: ['last-owner'],
+  errors: ['last-owner', 'last-operator', 'company-unsettled'],
 });
 
 export const accountRoutes = [

@@ -7,6 +7,9 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
+  showsCompanyNames,
+  showsForReason,
+  showsNothingOfOthers,
 } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 import { auditEntry, company } from './company.ts';
@@ -24,8 +27,10 @@ export const companyRow = z
     emailVerified: z.boolean(),
     /** True while a GST number awaits an operator's decision. */
     gstinPending: z.boolean(),
+    /** True while new details await an operator's decision. */
+    detailsPending: z.boolean(),
     /**
-     * An application or a GST number has awaited an operator's decision since this time; it is null when there is
+     * An application, a GST number or new details have awaited an operator's decision since this time; it is null when there is
      * nothing to decide.
      */
     waitingSince: wireInstant.nullable(),
@@ -42,6 +47,7 @@ export const listCompanies = defineRoute({
   method: 'GET',
   path: '/v1/console/companies',
   access: staffAccess('company:review'),
+  audits: showsCompanyNames,
   query: pageQuery.extend({
     state: z.enum([...COMPANY_STATES, 'waiting']).optional(),
     search: z.string().trim().max(100).optional(),
@@ -84,6 +90,7 @@ export const readCompanyFile = defineRoute({
   method: 'GET',
   path: '/v1/console/companies/:companyId',
   access: staffAccess('company:review'),
+  audits: showsForReason('personal-data'),
   params: ofCompany,
   response: jsonResponse(companyFile),
   errors: [],
@@ -160,6 +167,31 @@ export const refuseGstin = defineRoute({
   errors: ['state-changed'],
 });
 
+const ofDetails = z.strictObject({ companyDetailsId: idSchemaOf('companyDetails') });
+
+export const approveCompanyDetails = defineRoute({
+  name: 'identity.approve-company-details',
+  summary: 'Approve the new details of a company; they are in force from now on.',
+  method: 'POST',
+  path: '/v1/console/company-details/:companyDetailsId/approval',
+  access: staffAccess('company:review'),
+  params: ofDetails,
+  response: jsonResponse(companyFile),
+  errors: ['state-changed'],
+});
+
+export const refuseCompanyDetails = defineRoute({
+  name: 'identity.refuse-company-details',
+  summary: 'Refuse the new details of a company, with a reason that its owners are sent.',
+  method: 'POST',
+  path: '/v1/console/company-details/:companyDetailsId/refusal',
+  access: staffAccess('company:review'),
+  params: ofDetails,
+  body: z.strictObject({ reason }),
+  response: jsonResponse(companyFile),
+  errors: ['state-changed'],
+});
+
 const ofUser = z.strictObject({ userId: idSchemaOf('user') });
 
 export const disableUser = defineRoute({
@@ -191,6 +223,7 @@ export const verifyAudit = defineRoute({
   method: 'GET',
   path: '/v1/console/audit-chain',
   access: staffAccess('audit:verify'),
+  audits: showsNothingOfOthers,
   response: jsonResponse(
     z
       .strictObject({
@@ -217,6 +250,8 @@ export const consoleRoutes = [
   reinstateCompany,
   approveGstin,
   refuseGstin,
+  approveCompanyDetails,
+  refuseCompanyDetails,
   disableUser,
   enableUser,
   verifyAudit,

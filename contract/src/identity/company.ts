@@ -49,6 +49,20 @@ export const branch = z
 
 export type Branch = z.infer<typeof branch>;
 
+/** The details that an approved company would like to have. They are not in use before an operator approves them. */
+export const proposedCompanyDetails = z
+  .strictObject({
+    id: idSchemaOf('companyDetails'),
+    companyName: z.string(),
+    entityKind: z.enum(ENTITY_KIND_NAMES).nullable(),
+    companyRegNumber: z.string().nullable(),
+    companyAddress: z.string().nullable(),
+    since: wireInstant,
+  })
+  .meta({ id: 'ProposedCompanyDetails' });
+
+export type ProposedCompanyDetails = z.infer<typeof proposedCompanyDetails>;
+
 export const company = z
   .strictObject({
     id: idSchemaOf('company'),
@@ -70,6 +84,8 @@ export const company = z
     missing: z.array(z.enum(['email-verification', 'profile', 'approval'])),
     gstins: z.array(gstRegistration),
     branches: z.array(branch),
+    /** What an operator has to decide on, with those details that stay; the details above stay in force until then. */
+    proposedDetails: proposedCompanyDetails.nullable(),
     /** This is a data: URL of a WebP image. */
     logo: z.string().nullable(),
     sessionIdleMinutes: z.int().nullable(),
@@ -91,7 +107,8 @@ export const readCompany = defineRoute({
 
 export const changeCompany = defineRoute({
   name: 'identity.change-company',
-  summary: 'Change the company. A new GST number of an approved company waits for an operator.',
+  summary:
+    'Change the company. New details and a new GST number of an approved company wait for an operator.',
   method: 'PATCH',
   path: '/v1/company',
   access: memberAccess('company:change'),
@@ -107,6 +124,16 @@ export const changeCompany = defineRoute({
   }),
   response: jsonResponse(company),
   errors: ['not-found'],
+});
+
+export const withdrawCompanyDetails = defineRoute({
+  name: 'identity.withdraw-company-details',
+  summary: 'Withdraw the new details that wait for an operator.',
+  method: 'DELETE',
+  path: '/v1/company/proposed-details',
+  access: memberAccess('company:change'),
+  response: jsonResponse(company),
+  errors: ['state-changed'],
 });
 
 export const submitCompany = defineRoute({
@@ -238,6 +265,7 @@ export const listAudit = defineRoute({
 export const companyRoutes = [
   readCompany,
   changeCompany,
+  withdrawCompanyDetails,
   submitCompany,
   replaceLogo,
   removeLogo,

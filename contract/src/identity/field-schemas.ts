@@ -11,6 +11,9 @@ export type Locale = (typeof LOCALES)[number];
 export const COMPANY_STATES = ['unverified', 'approved', 'refused', 'suspended', 'closed'] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
+/** These are the details by which an operator approved the company: they say who it is. */
+export const COMPANY_DETAILS = ['companyName', 'entityKind', 'companyRegNumber', 'companyAddress'] as const;
+
 export const email = z.email().max(254);
 export const newPassword = z.string().min(1).max(512);
 

@@ -5,4 +5,4 @@
 export const TERMS_VERSION = '2026-11-15';
 
 /** This version is raised whenever /privacy changes what is stored, why, for how long or who receives it. */
-export const PRIVACY_VERSION = '2026-11-15';
+export const PRIVACY_VERSION = '2026-11-19';

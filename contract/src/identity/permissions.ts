@@ -32,7 +32,8 @@ export const PERMISSION_TABLE = {
   'company:read': { standing: 'any', scope: true },
   'company:change': { standing: 'open', scope: false },
   'member:read': { standing: 'any', scope: false },
-  'member:invite': { standing: 'open', scope: false },
+  /** An invitation is a mail to a stranger in our name, so somebody has looked at the company before. */
+  'member:invite': { standing: 'approved', scope: false },
   'member:change': { standing: 'open', scope: false },
   'ownership:transfer': { standing: 'any', scope: false },
   'api-key:manage': { standing: 'open', scope: false },
@@ -41,6 +42,13 @@ export const PERMISSION_TABLE = {
 
 export type Permission = keyof typeof PERMISSION_TABLE;
 export const PERMISSIONS = Object.keys(PERMISSION_TABLE) as Permission[];
+
+/**
+ * Only members whose mail address is verified use these permissions: until then anybody could sign up under any name
+ * and read net fares. Searches show them the published fares.
+ */
+export const VERIFIED_PERMISSIONS: ReadonlySet<Permission> = new Set(['price:read', 'trip:create']);
+
 export const SCOPES = PERMISSIONS.filter((permission) => PERMISSION_TABLE[permission].scope);
 
 export const ROLES = ['owner', 'manager', 'booker', 'approver', 'finance', 'traveller'] as const;
@@ -122,11 +130,19 @@ export const STAFF_PERMISSIONS = [
   'money:approve',
   'pricing:read',
   'pricing:manage',
+  /** This covers agreeing to a change of rules or groups that somebody else has proposed. */
+  'pricing:approve',
   /** `work-queue:read` covers reading the open items of the work queue, and `work-queue:act` covers acting on them. */
   'work-queue:read',
   'work-queue:act',
   /** This covers entering offline bookings. */
   'booking:enter',
+  /** This covers seeing who the operators are, and what was proposed about them. */
+  'operator:read',
+  /** This covers proposing operators and their roles, and removing them. */
+  'operator:manage',
+  /** This covers agreeing to a change of operators that somebody else has proposed, and proposing that a colleague starts anew. */
+  'operator:approve',
 ] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
@@ -142,12 +158,20 @@ export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPe
     'money:manage',
     'money:approve',
     'pricing:read',
+    'pricing:approve',
     'work-queue:read',
     'work-queue:act',
     'booking:enter',
+    'operator:read',
+    'operator:approve',
   ],
   'operator-lead': STAFF_PERMISSIONS,
 };
+
+/** Returns whether a role has a permission that the other one has not. */
+export function addsStaffPermissions(role: StaffRole, to: StaffRole): boolean {
+  return STAFF_ROLE_PERMISSIONS[role].some((permission) => !hasStaffPermission(to, permission));
+}
 
 export function hasStaffPermission(role: StaffRole, permission: StaffPermission): boolean {
   return STAFF_ROLE_PERMISSIONS[role].includes(permission);

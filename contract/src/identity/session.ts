@@ -5,6 +5,7 @@ import {
   jsonResponse,
   publicAccess,
   defineRoute,
+  recentSignedInAccess,
   signedInAccess,
 } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
@@ -62,17 +63,40 @@ export const signIn = defineRoute({
   ],
 });
 
+/** Holds the present code of the authenticator app, or one of the recovery codes. Each works once. */
+export const secondFactorCode = z
+  .strictObject({
+    method: z.enum(['totp', 'recovery-code']),
+    code: z.string().trim().min(6).max(32),
+  })
+  .meta({ id: 'SecondFactorCode' });
+
+export type SecondFactorCode = z.infer<typeof secondFactorCode>;
+
+/**
+ * A signed-in user proves again who they are with this. `secondFactor` is required where a second factor is in force;
+ * without it the answer is `multi-factor-auth-required`.
+ */
+export const reauthentication = z.strictObject({
+  password: z.string().min(1).max(512),
+  secondFactor: secondFactorCode.optional(),
+});
+
+/** These are the errors of every route that takes a `reauthentication`. */
+export const REAUTHENTICATION_ERRORS = [
+  'invalid-credential',
+  'multi-factor-auth-required',
+  'invalid-verification-code',
+  'too-many-requests',
+] as const;
+
 export const completeSignIn = defineRoute({
   name: 'identity.complete-sign-in',
   summary: 'The second step of a sign-in: the code of the authenticator app, or one of the recovery codes.',
   method: 'POST',
   path: '/v1/session/second-factor',
   access: publicAccess,
-  body: z.strictObject({
-    method: z.enum(['totp', 'recovery-code']),
-    code: z.string().trim().min(6).max(32),
-    rememberMe: z.boolean().default(false),
-  }),
+  body: secondFactorCode.extend({ rememberMe: z.boolean().default(false) }),
   response: jsonResponse(session),
   errors: ['invalid-verification-code', 'code-expired', 'user-disabled', 'too-many-requests'],
 });
@@ -99,13 +123,14 @@ export const renewSession = defineRoute({
 
 export const confirmPassword = defineRoute({
   name: 'identity.confirm-password',
-  summary: 'Give the password once more; for ten minutes the routes that ask for a recent login are open.',
+  summary:
+    'Give the password, and the second factor where one is in force, once more; for ten minutes the routes that ask for a recent login are open. The session gets a new token.',
   method: 'POST',
   path: '/v1/session/confirmation',
   access: signedInAccess,
-  body: z.strictObject({ password: z.string().min(1).max(512) }),
+  body: reauthentication,
   response: emptyResponse,
-  errors: ['invalid-credential', 'too-many-requests'],
+  errors: REAUTHENTICATION_ERRORS,
 });
 
 export const signOut = defineRoute({
@@ -152,7 +177,7 @@ export const endSession = defineRoute({
   summary: 'End one of my sessions.',
   method: 'DELETE',
   path: '/v1/sessions/:sessionId',
-  access: signedInAccess,
+  access: recentSignedInAccess,
   params: z.strictObject({ sessionId: idSchemaOf('session') }),
   response: emptyResponse,
   errors: [],
@@ -163,7 +188,7 @@ export const endOtherSessions = defineRoute({
   summary: 'End all my sessions but this one.',
   method: 'DELETE',
   path: '/v1/sessions',
-  access: signedInAccess,
+  access: recentSignedInAccess,
   response: emptyResponse,
   errors: [],
 });

@@ -16,6 +16,16 @@ import { session } from './session.ts';
 /** The limit is in rupees per member and Indian calendar day. Null sets no limit. */
 const dailyLimit = wireMoney.nullable();
 
+/**
+ * What a member spends counts against this limit too: that of whoever granted the member's, or of whoever granted that
+ * one. The name is null when its holder has left the company.
+ */
+const limitAbove = z.strictObject({
+  userId: idSchemaOf('user'),
+  name: z.string().nullable(),
+  dailyLimit: wireMoney,
+});
+
 export const teamMember = z
   .strictObject({
     userId: idSchemaOf('user'),
@@ -24,6 +34,8 @@ export const teamMember = z
     emailVerified: z.boolean(),
     role: z.enum(ROLES),
     dailyLimit,
+    /** Lists the limits of others against which the member's spending counts as well, the nearest first. */
+    countsAgainst: z.array(limitAbove),
     joinedAt: wireInstant,
     lastSignInTime: wireInstant.nullable(),
     secondFactor: z.boolean(),
@@ -67,7 +79,7 @@ export const changeMember = defineRoute({
   body: z.strictObject({ role: z.enum(ROLES).optional(), dailyLimit: dailyLimit.optional() }),
   response: jsonResponse(teamMember),
   /** Making somebody an owner requires a recently entered password. */
-  errors: ['last-owner', 'requires-recent-login'],
+  errors: ['last-owner', 'requires-recent-login', 'limit-above-own'],
 });
 
 export const removeMember = defineRoute({
@@ -116,7 +128,13 @@ export const invite = defineRoute({
   }),
   response: jsonResponse(invitation, 201),
   /** Inviting an owner requires a recently entered password. */
-  errors: ['email-not-verified', 'requires-recent-login', 'already-a-member', 'too-many-requests'],
+  errors: [
+    'requires-recent-login',
+    'limit-above-own',
+    'already-a-member',
+    'operator-cannot-join',
+    'too-many-requests',
+  ],
 });
 
 export const remindInvitation = defineRoute({
@@ -127,7 +145,7 @@ export const remindInvitation = defineRoute({
   access: memberAccess('member:invite'),
   params: z.strictObject({ invitationId: idSchemaOf('invitation') }),
   response: emptyResponse,
-  errors: ['email-not-verified', 'too-many-requests'],
+  errors: ['too-many-requests'],
 });
 
 export const withdrawInvitation = defineRoute({
@@ -135,7 +153,7 @@ export const withdrawInvitation = defineRoute({
   summary: 'Withdraw an invitation.',
   method: 'DELETE',
   path: '/v1/invitations/:invitationId',
-  access: memberAccess('member:invite'),
+  access: memberAccess('member:change'),
   params: z.strictObject({ invitationId: idSchemaOf('invitation') }),
   response: emptyResponse,
   errors: [],
@@ -173,7 +191,13 @@ export const acceptInvitation = defineRoute({
   access: signedInAccess,
   body: z.strictObject({ code: actionCode }),
   response: jsonResponse(session),
-  errors: ['invalid-action-code', 'expired-action-code', 'invitation-for-another', 'too-many-requests'],
+  errors: [
+    'invalid-action-code',
+    'expired-action-code',
+    'invitation-for-another',
+    'operator-cannot-join',
+    'too-many-requests',
+  ],
 });
 
 export const joinByInvitation = defineRoute({
@@ -200,6 +224,44 @@ export const joinByInvitation = defineRoute({
   ],
 });
 
+/** A key expires after at most a year, so that a forgotten one ends. */
+export const API_KEY_DAYS = { usual: 90, most: 365 } as const;
+
+/** How many requests a key may send in a minute is chosen for each key, up to a ceiling. */
+export const API_KEY_REQUESTS_A_MINUTE = { usual: 300, most: 600 } as const;
+
+/** A key with one of these scopes spends the company's money, so it has a cap. */
+const SPENDING_SCOPES: readonly string[] = ['checkout:create', 'booking:change'];
+
+export function isSpendingKey(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => SPENDING_SCOPES.includes(scope));
+}
+
+/**
+ * A network is an IPv4 or IPv6 address, or a block of them in CIDR notation. A block that holds a large part of the internet
+ * would restrict nothing, and a caller's IPv4 address is never written as IPv6.
+ */
+const network = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((text) => Number(text.split('/')[1] ?? 128) >= (text.includes(':') ? 16 : 8), 'network')
+  .refine((text) => !/^(?:::|(?:0+:){5})ffff:/i.test(text), 'network');
+
+export function isApiKeyNetwork(text: string): boolean {
+  return network.safeParse(text).success;
+}
+
+const requestsAMinute = z.int().min(1).max(API_KEY_REQUESTS_A_MINUTE.most);
+
+/** No list means that the key is accepted from any address. */
+const networks = z.array(network).max(50);
+
+/** The cap is in rupees per key and Indian calendar day. */
+const dailyCap = wireMoney.nullable();
+
+export const API_KEY_STATES = ['active', 'suspended', 'expired', 'maker-left'] as const;
+
+export const SUSPENSION_REASONS = ['password-reset', 'user-disabled'] as const;
+
 export const apiKey = z
   .strictObject({
     id: idSchemaOf('apiKey'),
@@ -209,9 +271,18 @@ export const apiKey = z
     scopes: z.array(z.enum(PERMISSIONS)),
     createdBy: z.string(),
     createdAt: wireInstant,
+    expiresAt: wireInstant,
     lastUsedAt: wireInstant.nullable(),
-    /** True while the key works, which requires that its creator is a member. */
-    active: z.boolean(),
+    /** This is the address that the key was last used from. */
+    lastUsedFrom: z.string().nullable(),
+    networks: z.array(z.string()),
+    requestsAMinute: z.int(),
+    /** Null is for keys that spend nothing. */
+    dailyCap,
+    /** A key works while it is `active`, which requires that its creator is a member. */
+    state: z.enum(API_KEY_STATES),
+    /** Says when and why the key was suspended; null unless it is suspended. */
+    suspension: z.strictObject({ at: wireInstant, reason: z.enum(SUSPENSION_REASONS) }).nullable(),
   })
   .meta({ id: 'ApiKey' });
 
@@ -236,10 +307,43 @@ export const createApiKey = defineRoute({
   body: z.strictObject({
     name: keyName,
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+    /** The key is accepted for this many days. It cannot be extended. */
+    validDays: z.int().min(1).max(API_KEY_DAYS.most).default(API_KEY_DAYS.usual),
+    networks: networks.default([]),
+    requestsAMinute: requestsAMinute.default(API_KEY_REQUESTS_A_MINUTE.usual),
+    /** A key that may check out or change bookings needs a cap. */
+    dailyCap: dailyCap.default(null),
   }),
   hasSecretAnswer: true,
   response: jsonResponse(z.strictObject({ apiKey, secret: z.string() }), 201),
   errors: ['too-many-requests'],
+});
+
+export const changeApiKey = defineRoute({
+  name: 'identity.change-api-key',
+  summary: 'Change where an API key is accepted from, how often, and how much it may spend in a day.',
+  method: 'PATCH',
+  path: '/v1/api-keys/:apiKeyId',
+  access: recentlyAuthenticatedMemberAccess('api-key:manage'),
+  params: z.strictObject({ apiKeyId: idSchemaOf('apiKey') }),
+  body: z.strictObject({
+    networks: networks.optional(),
+    requestsAMinute: requestsAMinute.optional(),
+    dailyCap: dailyCap.optional(),
+  }),
+  response: jsonResponse(apiKey),
+  errors: [],
+});
+
+export const resumeApiKey = defineRoute({
+  name: 'identity.resume-api-key',
+  summary: 'Resume an API key that was suspended. One that has expired stays refused.',
+  method: 'POST',
+  path: '/v1/api-keys/:apiKeyId/resumption',
+  access: recentlyAuthenticatedMemberAccess('api-key:manage'),
+  params: z.strictObject({ apiKeyId: idSchemaOf('apiKey') }),
+  response: jsonResponse(apiKey),
+  errors: [],
 });
 
 export const revokeApiKey = defineRoute({
@@ -267,5 +371,7 @@ export const teamRoutes = [
   joinByInvitation,
   listApiKeys,
   createApiKey,
+  changeApiKey,
+  resumeApiKey,
   revokeApiKey,
 ] as const;

@@ -13,6 +13,7 @@ export const ID_PREFIXES = {
   change: 'chg',
   checkout: 'cko',
   company: 'cmp',
+  companyDetails: 'cpd',
   creditStatement: 'cst',
   workItemNote: 'dsn',
   difference: 'dif',

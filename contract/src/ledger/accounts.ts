@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { jsonResponse, listPageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route-definition.ts';
+import {
+  jsonResponse,
+  listPageSchemaOf,
+  pageQuery,
+  defineRoute,
+  staffAccess,
+  shows,
+  showsForReason,
+} from '../route-definition.ts';
 import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** These routes let operators read the accounts of the ledger and check them against their postings. */
@@ -15,6 +23,7 @@ export const readAccount = defineRoute({
   method: 'GET',
   path: '/v1/console/ledger/:account',
   access: staffAccess('money:read'),
+  audits: showsForReason('money'),
   params: z.strictObject({ account: accountName }),
   query: pageQuery.extend({ at: wireInstant.optional() }),
   response: jsonResponse(
@@ -42,6 +51,7 @@ export const listAccounts = defineRoute({
   method: 'GET',
   path: '/v1/console/ledger',
   access: staffAccess('money:read'),
+  audits: shows('money'),
   response: jsonResponse(
     z.strictObject({
       accounts: z.array(

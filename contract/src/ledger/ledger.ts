@@ -12,6 +12,8 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
+  shows,
+  showsForReason,
 } from '../route-definition.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
@@ -251,6 +253,7 @@ export const listCompanyBalances = defineRoute({
   method: 'GET',
   path: '/v1/console/money',
   access: staffAccess('money:read'),
+  audits: shows('money'),
   query: pageQuery.extend({
     search: z.string().trim().min(1).max(80).optional(),
     show: z.enum(['all', 'with-credit', 'overdue', 'blocked']).default('all'),
@@ -265,6 +268,7 @@ export const readCompanyBalanceDetails = defineRoute({
   method: 'GET',
   path: '/v1/console/money/:companyId',
   access: staffAccess('money:read'),
+  audits: showsForReason('money'),
   params: companyParams,
   response: jsonResponse(
     companyBalancesRow.extend({
@@ -273,18 +277,6 @@ export const readCompanyBalanceDetails = defineRoute({
       holds: z.array(hold).max(50),
     }),
   ),
-  errors: [],
-});
-
-export const setMethods = defineRoute({
-  name: 'ledger.set-methods',
-  summary: 'Which ways to pay a company has.',
-  method: 'PUT',
-  path: '/v1/console/money/:companyId/methods',
-  access: staffAccess('money:manage'),
-  params: companyParams,
-  body: z.strictObject({ methods: z.array(paymentMethod), reason }),
-  response: jsonResponse(z.strictObject({ methods: z.array(paymentMethod) })),
   errors: [],
 });
 
@@ -308,10 +300,28 @@ export const proposal = approval
         cycle: z.enum(CREDIT_CYCLES),
         dueDays: z.int().min(0).max(60),
       }),
+      z.strictObject({
+        kind: z.literal('payment-methods'),
+        methods: z.array(paymentMethod),
+        /** These are the company's methods at the time of the proposal. */
+        before: z.array(paymentMethod),
+      }),
     ]),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposal>;
+
+export const setMethods = defineRoute({
+  name: 'ledger.set-methods',
+  summary: 'Which ways to pay a company has: taken away at once, added by two.',
+  method: 'PUT',
+  path: '/v1/console/money/:companyId/methods',
+  access: recentlyAuthenticatedStaffAccess('money:manage'),
+  params: companyParams,
+  body: z.strictObject({ methods: z.array(paymentMethod), reason }),
+  response: jsonResponse(proposal),
+  errors: [],
+});
 
 export const proposeAdjustment = defineRoute({
   name: 'ledger.propose-adjustment',
@@ -323,7 +333,7 @@ export const proposeAdjustment = defineRoute({
   params: companyParams,
   body: z.strictObject({ account: z.enum(STATEMENT_ACCOUNTS), amount: wireMoney, reason }),
   response: jsonResponse(proposal, 201),
-  errors: ['insufficient-funds', 'idempotency-key-reused'],
+  errors: ['insufficient-funds', 'company-too-new', 'idempotency-key-reused'],
 });
 
 export const proposeCreditTerms = defineRoute({
@@ -342,7 +352,7 @@ export const proposeCreditTerms = defineRoute({
     reason,
   }),
   response: jsonResponse(proposal, 201),
-  errors: ['idempotency-key-reused'],
+  errors: ['company-too-new', 'idempotency-key-reused'],
 });
 
 export const listProposals = defineRoute({
@@ -351,6 +361,7 @@ export const listProposals = defineRoute({
   method: 'GET',
   path: '/v1/console/proposals',
   access: staffAccess('money:read'),
+  audits: shows('money'),
   query: pageQuery.extend({
     state: z.enum(APPROVAL_STATES).optional(),
     companyId: idSchemaOf('company').optional(),

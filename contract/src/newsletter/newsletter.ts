@@ -8,6 +8,7 @@ import {
   pageQuery,
   defineRoute,
   staffAccess,
+  shows,
 } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
@@ -76,6 +77,7 @@ export const listSubscribers = defineRoute({
   method: 'GET',
   path: '/v1/console/newsletter',
   access: staffAccess('newsletter:export'),
+  audits: shows('personal-data'),
   query: pageQuery.extend({ state: z.enum(SUBSCRIBER_STATES).optional() }),
   response: jsonResponse(
     listPageSchemaOf(subscriber).extend({ counts: z.record(z.enum(SUBSCRIBER_STATES), z.int().min(0)) }),

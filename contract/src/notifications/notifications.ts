@@ -32,6 +32,8 @@ export const NOTIFICATION_KINDS = [
   'company-reinstated',
   'gstin-approved',
   'gstin-refused',
+  'company-details-approved',
+  'company-details-refused',
 ] as const;
 
 export const notification = z

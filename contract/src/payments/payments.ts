@@ -13,6 +13,7 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
+  shows,
 } from '../route-definition.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
@@ -236,6 +237,7 @@ export const listTransfers = defineRoute({
   method: 'GET',
   path: '/v1/console/transfers',
   access: staffAccess('money:read'),
+  audits: shows('money'),
   query: pageQuery.extend({ state: z.enum(['matched', 'unmatched', 'returned']).optional() }),
   response: jsonResponse(listPageSchemaOf(bankTransfer)),
   errors: [],
@@ -320,6 +322,7 @@ export const listReconciliations = defineRoute({
   method: 'GET',
   path: '/v1/console/reconciliations',
   access: staffAccess('money:read'),
+  audits: shows('money'),
   query: pageQuery,
   response: jsonResponse(listPageSchemaOf(reconciliation)),
   errors: [],
@@ -342,6 +345,7 @@ export const listDifferences = defineRoute({
   method: 'GET',
   path: '/v1/console/differences',
   access: staffAccess('money:read'),
+  audits: shows('money'),
   query: pageQuery.extend({ state: z.enum(['open', 'resolved']).optional(), day: wireLocalDate.optional() }),
   response: jsonResponse(listPageSchemaOf(difference)),
   errors: [],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { reason } from '../identity/field-schemas.ts';
 import { markForPriceRedaction } from './price-redaction.ts';
 import {
   jsonResponse,
@@ -8,6 +7,9 @@ import {
   pageQuery,
   defineRoute,
   staffAccess,
+  shows,
+  showsCompanyNames,
+  showsNothingOfOthers,
 } from '../route-definition.ts';
 import { SERVICES } from '../travel-services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
@@ -31,7 +33,7 @@ function singleLineText(min: number, max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 }
 
-const word = singleLineText(1, 60);
+export const word = singleLineText(1, 60);
 
 /**
  * Says what a rule applies to; null matches anything. Of two matching rules, the first field here that only one of
@@ -89,6 +91,22 @@ export const ruleValue = z
   ])
   .meta({ id: 'RuleValue' });
 export type RuleValue = z.infer<typeof ruleValue>;
+
+/**
+ * No rule says more than this, whoever agrees to it: a larger value is a typing error or a gift. What a company adds for
+ * its own clients has no such ceiling.
+ */
+export const RULE_CEILINGS: Readonly<
+  Record<Exclude<RuleKind, 'own-markup'>, { readonly basisPoints: number; readonly rupees: string }>
+> = {
+  commission: { basisPoints: 3_000, rupees: '10000.00' },
+  incentive: { basisPoints: 3_000, rupees: '10000.00' },
+  markup: { basisPoints: 5_000, rupees: '100000.00' },
+  'service-fee': { basisPoints: 5_000, rupees: '100000.00' },
+};
+
+/** No tax rate in India is higher than this, the highest rate of GST. */
+export const TAX_CEILING_BASIS_POINTS = 4_000;
 
 const ruleName = singleLineText(3, 120);
 
@@ -158,7 +176,7 @@ export const rulePreview = z
 export type RulePreview = z.infer<typeof rulePreview>;
 markForPriceRedaction(rulePreview);
 
-const ruleParams = z.strictObject({ ruleId: idSchemaOf('rule') });
+export const ruleParams = z.strictObject({ ruleId: idSchemaOf('rule') });
 
 /** These routes manage a company's own markups and are for its members. */
 
@@ -218,6 +236,7 @@ export const listRules = defineRoute({
   method: 'GET',
   path: '/v1/console/pricing-rules',
   access: staffAccess('pricing:read'),
+  audits: showsCompanyNames,
   query: pageQuery.extend({
     kind: z.enum(RULE_KINDS).optional(),
     service: z.enum(SERVICES).optional(),
@@ -239,35 +258,13 @@ export const previewRule = defineRoute({
   errors: ['rule-overlaps', 'not-found'],
 });
 
-export const createRule = defineRoute({
-  name: 'pricing.create-rule',
-  summary: 'Add a rule, or change one from a moment on.',
-  method: 'POST',
-  path: '/v1/console/pricing-rules',
-  access: staffAccess('pricing:manage'),
-  body: ruleDraft.extend({ reason }),
-  response: jsonResponse(pricingRule, 201),
-  errors: ['rule-overlaps', 'not-found'],
-});
-
-export const endRule = defineRoute({
-  name: 'pricing.end-rule',
-  summary: 'End a rule now; one that has not begun never begins.',
-  method: 'POST',
-  path: '/v1/console/pricing-rules/:ruleId/end',
-  access: staffAccess('pricing:manage'),
-  params: ruleParams,
-  body: z.strictObject({ reason }),
-  response: jsonResponse(pricingRule),
-  errors: ['state-changed'],
-});
-
 export const listGroups = defineRoute({
   name: 'pricing.list-groups',
   summary: 'Groups of companies that rules can be about, with who is in them.',
   method: 'GET',
   path: '/v1/console/pricing-groups',
   access: staffAccess('pricing:read'),
+  audits: showsCompanyNames,
   response: jsonResponse(
     z.strictObject({
       groups: z.array(
@@ -278,18 +275,6 @@ export const listGroups = defineRoute({
       ),
     }),
   ),
-  errors: [],
-});
-
-export const setGroup = defineRoute({
-  name: 'pricing.set-group',
-  summary: 'Put a company into a group, or into none.',
-  method: 'PUT',
-  path: '/v1/console/pricing-groups/:companyId',
-  access: staffAccess('pricing:manage'),
-  params: z.strictObject({ companyId: idSchemaOf('company') }),
-  body: z.strictObject({ group: word.nullable(), reason }),
-  response: jsonResponse(z.strictObject({ group: z.string().nullable() })),
   errors: [],
 });
 
@@ -373,6 +358,7 @@ export const listTaxRules = defineRoute({
   method: 'GET',
   path: '/v1/console/tax-rules',
   access: staffAccess('pricing:read'),
+  audits: showsNothingOfOthers,
   response: jsonResponse(z.strictObject({ rules: z.array(taxRule) })),
   errors: [],
 });
@@ -388,17 +374,6 @@ export const previewTaxRule = defineRoute({
   errors: [],
 });
 
-export const createTaxRule = defineRoute({
-  name: 'pricing.create-tax-rule',
-  summary: 'A new version of a rule of the law, from a coming moment on.',
-  method: 'POST',
-  path: '/v1/console/tax-rules',
-  access: staffAccess('pricing:manage'),
-  body: taxDraft.extend({ reason }),
-  response: jsonResponse(taxRule, 201),
-  errors: ['rule-overlaps'],
-});
-
 /** Verifies a price: compares what was sold with what the rules of that time give when calculated again today. */
 export const recomputePrice = defineRoute({
   name: 'pricing.recompute',
@@ -406,6 +381,7 @@ export const recomputePrice = defineRoute({
   method: 'GET',
   path: '/v1/console/prices/:bookingId',
   access: staffAccess('pricing:read'),
+  audits: shows('money'),
   params: z.strictObject({ bookingId: idSchemaOf('booking') }),
   response: jsonResponse(
     z.strictObject({ original: priceBreakdown, recomputed: priceBreakdown, isSame: z.boolean() }),
@@ -420,12 +396,8 @@ export const pricingRoutes = [
   endMarkup,
   listRules,
   previewRule,
-  createRule,
-  endRule,
   listGroups,
-  setGroup,
   listTaxRules,
   previewTaxRule,
-  createTaxRule,
   recomputePrice,
 ] as const;

@@ -46,7 +46,7 @@ export const offer = z
     taxes: wireMoney,
     /**
      * This is what the buyer pays, net of commission and including everything that Marga charges;
-     * `search.explain-price` gives its breakdown.
+     * `search.explain-price` gives its breakdown. Members whose mail address is not verified get the published fare.
      */
     total: wireMoney,
     /** This is what the buyer's own client pays: the total plus the company's own markup. */
@@ -99,7 +99,7 @@ export const startSearch = defineRoute({
   access: memberAccess('search:create'),
   body: criteria,
   response: jsonResponse(search, 201),
-  errors: ['too-many-requests', 'overloaded'],
+  errors: ['email-not-verified', 'too-many-requests', 'limited-before-approval', 'overloaded'],
 });
 
 /**
@@ -180,7 +180,7 @@ export const watchSearch = defineRoute({
   access: memberAccess('search:create'),
   params: z.strictObject({ searchId }),
   response: eventStreamResponse(searchEvent),
-  errors: ['not-found', 'too-many-requests', 'overloaded'],
+  errors: ['not-found', 'too-many-requests', 'limited-before-approval', 'overloaded'],
 });
 
 export const fareCalendar = z
@@ -191,7 +191,7 @@ export const fareCalendar = z
         /** This is null while the price is unknown, or when nothing is sold on that day. */
         cheapest: wireMoney.nullable(),
         state: z.enum(['known', 'nothing', 'asking', 'unknown']),
-        /** This is the time at which a supplier gave this price. */
+        /** A supplier gave this price in the six hours from this time on. */
         asOf: wireInstant.nullable(),
       }),
     ),
@@ -218,7 +218,7 @@ export const readFareCalendar = defineRoute({
     month: z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-12'),
   }),
   response: jsonResponse(fareCalendar),
-  errors: ['too-many-requests', 'overloaded'],
+  errors: ['email-not-verified', 'too-many-requests', 'limited-before-approval', 'overloaded'],
 });
 
 /** Identifies an offer by the id of the search that found it and by its own id. */
@@ -232,7 +232,13 @@ export const readSeatMap = defineRoute({
   access: memberAccess('search:create'),
   body: chosenOffer,
   response: jsonResponse(seatMap),
-  errors: ['offer-expired', 'supplier-unavailable', 'too-many-requests', 'overloaded'],
+  errors: [
+    'offer-expired',
+    'supplier-unavailable',
+    'too-many-requests',
+    'limited-before-approval',
+    'overloaded',
+  ],
 });
 
 export const explainPrice = defineRoute({
@@ -243,7 +249,7 @@ export const explainPrice = defineRoute({
   access: memberAccess('price:read'),
   body: chosenOffer,
   response: jsonResponse(priceBreakdown),
-  errors: ['offer-expired', 'too-many-requests', 'overloaded'],
+  errors: ['offer-expired', 'too-many-requests', 'limited-before-approval', 'overloaded'],
 });
 
 export const searchRoutes = [startSearch, watchSearch, readFareCalendar, readSeatMap, explainPrice] as const;

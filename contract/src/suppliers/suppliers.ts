@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../identity/field-schemas.ts';
-import { jsonResponse, defineRoute, staffAccess } from '../route-definition.ts';
+import { jsonResponse, defineRoute, staffAccess, showsNothingOfOthers } from '../route-definition.ts';
 import { SERVICES } from '../travel-services.ts';
 import { wireInstant } from '../wire-schemas.ts';
 
@@ -95,6 +95,7 @@ export const readSupplierStatuses = defineRoute({
   method: 'GET',
   path: '/v1/console/suppliers',
   access: staffAccess('supplier:read'),
+  audits: showsNothingOfOthers,
   response: jsonResponse(supplierBoard),
   errors: [],
 });

@@ -10,6 +10,8 @@ import {
   defineRoute,
   signedInAccess,
   staffAccess,
+  shows,
+  showsNothingOfOthers,
 } from '../route-definition.ts';
 import { SERVICES } from '../travel-services.ts';
 import { idSchemaOf, wireInstant, wireLocalDate } from '../wire-schemas.ts';
@@ -29,9 +31,7 @@ export type TicketKind = (typeof TICKET_KINDS)[number];
 export const TICKET_STATES = ['waiting', 'answered', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/**
- * Accepts numbers as people write them: digits with separators, and nothing that a mail program turns into a link.
- */
+/** Accepts numbers as people write them: digits with separators, and nothing that a mail program turns into a link. */
 const phone = z
   .string()
   .trim()
@@ -61,7 +61,6 @@ export const groupRequestDetails = z
     message: 'not before the first day',
   })
   .meta({ id: 'GroupRequestDetails' });
-
 export type GroupRequestDetails = z.infer<typeof groupRequestDetails>;
 
 export const ticketMessage = z
@@ -77,7 +76,6 @@ export const ticketMessage = z
     at: wireInstant,
   })
   .meta({ id: 'TicketMessage' });
-
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
 /** This is what the sender sees of a ticket. */
@@ -283,7 +281,6 @@ export const ticketEvent = z
     }),
   ])
   .meta({ id: 'TicketEvent' });
-
 export type TicketEvent = z.infer<typeof ticketEvent>;
 
 export const watchTicket = defineRoute({
@@ -317,7 +314,6 @@ export const ticketRow = z
     isSenderOnline: z.boolean(),
   })
   .meta({ id: 'TicketRow' });
-
 export type TicketRow = z.infer<typeof ticketRow>;
 
 export const listTickets = defineRoute({
@@ -326,6 +322,7 @@ export const listTickets = defineRoute({
   method: 'GET',
   path: '/v1/console/support',
   access: staffAccess('support:answer'),
+  audits: shows('personal-data'),
   query: pageQuery.extend({
     state: z.enum(TICKET_STATES).optional(),
     kind: z.enum(TICKET_KINDS).optional(),
@@ -354,6 +351,7 @@ export const readInboxTicket = defineRoute({
   method: 'GET',
   path: '/v1/console/support/:ticketId',
   access: staffAccess('support:answer'),
+  audits: shows('personal-data'),
   params: ofTicket,
   response: jsonResponse(inboxTicket),
   errors: [],
@@ -401,6 +399,7 @@ export const watchInboxTicket = defineRoute({
   method: 'GET',
   path: '/v1/console/support/:ticketId/events',
   access: staffAccess('support:answer'),
+  audits: shows('personal-data'),
   params: ofTicket,
   response: eventStreamResponse(ticketEvent),
   errors: ['too-many-requests'],
@@ -413,7 +412,6 @@ export const inboxEvent = z
     z.strictObject({ type: z.literal('reset') }),
   ])
   .meta({ id: 'InboxEvent' });
-
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
 export const watchInbox = defineRoute({
@@ -422,6 +420,7 @@ export const watchInbox = defineRoute({
   method: 'GET',
   path: '/v1/console/support-events',
   access: staffAccess('support:answer'),
+  audits: showsNothingOfOthers,
   query: z.strictObject({ available: z.enum(['yes', 'no']).default('no') }),
   response: eventStreamResponse(inboxEvent),
   errors: ['too-many-requests'],

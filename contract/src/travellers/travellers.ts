@@ -212,7 +212,7 @@ export const addTravellers = defineRoute({
     }),
     201,
   ),
-  errors: ['idempotency-key-reused'],
+  errors: ['idempotency-key-reused', 'limited-before-approval'],
 });
 
 export const changeTraveller = defineRoute({

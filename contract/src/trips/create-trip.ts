@@ -14,7 +14,7 @@ export const createTrip = defineRoute({
     items: z.array(chosenItem).min(1).max(MOST_ITEMS),
   }),
   response: jsonResponse(trip, 201),
-  errors: ['offer-expired', 'too-many-requests', 'overloaded'],
+  errors: ['offer-expired', 'too-many-requests', 'limited-before-approval', 'overloaded'],
 });
 
 export const readTrip = defineRoute({

@@ -86,7 +86,14 @@ export const renewTrip = defineRoute({
   access: memberAccess('trip:create'),
   params: z.strictObject({ tripId: idSchemaOf('trip') }),
   response: jsonResponse(trip),
-  errors: ['trip-already-paid', 'state-changed', 'offer-expired', 'offer-sold-out', 'too-many-requests'],
+  errors: [
+    'trip-already-paid',
+    'state-changed',
+    'offer-expired',
+    'offer-sold-out',
+    'too-many-requests',
+    'limited-before-approval',
+  ],
 });
 
 export const duplicateTrip = defineRoute({
@@ -101,7 +108,7 @@ export const duplicateTrip = defineRoute({
     beginsOn: wireLocalDate.optional(),
   }),
   response: jsonResponse(trip, 201),
-  errors: ['offer-expired', 'offer-sold-out', 'too-many-requests'],
+  errors: ['offer-expired', 'offer-sold-out', 'too-many-requests', 'limited-before-approval'],
 });
 
 export const makeQuote = defineRoute({
@@ -118,7 +125,7 @@ export const makeQuote = defineRoute({
   }),
   hasSecretAnswer: true,
   response: jsonResponse(quote, 201),
-  errors: [],
+  errors: ['too-many-quotes', 'limited-before-approval'],
 });
 
 export const revokeQuote = defineRoute({

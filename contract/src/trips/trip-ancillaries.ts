@@ -28,7 +28,13 @@ export const readAncillaries = defineRoute({
   access: memberAccess('trip:create'),
   params: ofItem,
   response: jsonResponse(itemAncillaries),
-  errors: ['trip-already-paid', 'offer-expired', 'supplier-unavailable', 'too-many-requests'],
+  errors: [
+    'trip-already-paid',
+    'offer-expired',
+    'supplier-unavailable',
+    'too-many-requests',
+    'limited-before-approval',
+  ],
 });
 
 export const chooseAncillaries = defineRoute({
@@ -51,6 +57,7 @@ export const chooseAncillaries = defineRoute({
     'ancillary-unavailable',
     'supplier-unavailable',
     'too-many-requests',
+    'limited-before-approval',
   ],
 });
 

@@ -31,7 +31,14 @@ export const addTripItems = defineRoute({
   params: z.strictObject({ tripId: idSchemaOf('trip') }),
   body: z.strictObject({ items: z.array(chosenItem).min(1).max(MOST_ITEMS) }),
   response: jsonResponse(trip),
-  errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'too-many-requests', 'overloaded'],
+  errors: [
+    'trip-already-paid',
+    'offer-expired',
+    'state-changed',
+    'too-many-requests',
+    'limited-before-approval',
+    'overloaded',
+  ],
 });
 
 export const swapTripItem = defineRoute({
@@ -43,7 +50,14 @@ export const swapTripItem = defineRoute({
   params: z.strictObject({ tripId: idSchemaOf('trip'), offerId: idSchemaOf('offer') }),
   body: chosenItem,
   response: jsonResponse(trip),
-  errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'too-many-requests', 'overloaded'],
+  errors: [
+    'trip-already-paid',
+    'offer-expired',
+    'state-changed',
+    'too-many-requests',
+    'limited-before-approval',
+    'overloaded',
+  ],
 });
 
 export const removeTripItem = defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workItemDetails } from './work-items.ts';
 import { reason } from '../identity/field-schemas.ts';
-import { jsonResponse, defineRoute, staffAccess } from '../route-definition.ts';
+import { jsonResponse, defineRoute, staffAccess, shows } from '../route-definition.ts';
 import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 /**
@@ -29,6 +29,7 @@ export const findCancelledBookings = defineRoute({
   method: 'GET',
   path: '/v1/console/cancelled-bookings',
   access: staffAccess('work-queue:read'),
+  audits: shows('personal-data'),
   query: z.strictObject({
     reference: z
       .string()

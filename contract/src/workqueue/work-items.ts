@@ -199,7 +199,8 @@ export const workItemBooking = z
     supplierReference: z.string().nullable(),
     failure: failure.nullable(),
     itinerary,
-    travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string() })),
+    /** The date of birth is null once the travellers' details are erased. */
+    travellers: z.array(z.strictObject({ name: z.string(), bornOn: z.string().nullable() })),
     /** Lists the ancillaries and the traveller that each is for; the remark went to the supplier. */
     ancillaries: z.array(z.strictObject({ name: z.string(), traveller: z.int().nullable(), count: z.int() })),
     remark: z.string().nullable(),

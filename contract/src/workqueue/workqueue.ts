@@ -10,6 +10,8 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
+  shows,
+  showsNothingOfOthers,
 } from '../route-definition.ts';
 import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
@@ -20,6 +22,7 @@ export const listWorkItems = defineRoute({
   method: 'GET',
   path: '/v1/console/work-items',
   access: staffAccess('work-queue:read'),
+  audits: shows('money'),
   query: z.strictObject({
     kind: z.enum(WORK_ITEM_KINDS).optional(),
     who: z.enum(['anybody', 'me', 'nobody']).default('anybody'),
@@ -46,6 +49,7 @@ export const readWorkItem = defineRoute({
   method: 'GET',
   path: '/v1/console/work-items/:workItemKey',
   access: staffAccess('work-queue:read'),
+  audits: shows('personal-data'),
   params: ofWorkItem,
   response: jsonResponse(workItemDetails),
   errors: ['not-found'],
@@ -57,6 +61,7 @@ export const listOperators = defineRoute({
   method: 'GET',
   path: '/v1/console/operators',
   access: staffAccess('work-queue:read'),
+  audits: showsNothingOfOthers,
   response: jsonResponse(z.strictObject({ operators: z.array(operatorRef) })),
   errors: [],
 });
@@ -306,6 +311,7 @@ export const watchWorkItems = defineRoute({
   method: 'GET',
   path: '/v1/console/work-item-events',
   access: staffAccess('work-queue:read'),
+  audits: showsNothingOfOthers,
   response: eventStreamResponse(z.strictObject({ type: z.literal('work-items-changed') })),
   errors: [],
 });

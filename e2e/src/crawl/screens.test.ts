@@ -79,6 +79,9 @@ const titles: Record<AnyScreenName, string> = {
   pricingRules: t('console.pricing.title'),
   pricingRule: t('console.pricing.add'),
   pricingGroups: t('console.pricing.groups'),
+  pricingProposals: t('console.pricing.proposals.title'),
+  operators: t('console.operators.title'),
+  operatorProposals: t('console.operators.proposals.title'),
   priceProof: t('console.proof.title'),
   taxRules: t('console.rules.title'),
   taxRule: t('console.rules.new-version'),
@@ -92,8 +95,10 @@ const WIDTHS = [1280, 640, 390, 360];
 describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (name) => {
   e2eTest(
     'has a title and one heading, fits every width, and passes axe by day and by night at a desk and on a telephone',
-    async ({ visit }) => {
-      const page = await visit({ ...samples.viewerOf(name), viewport: desktop });
+    async ({ visitInSharedWindow }) => {
+      const page = await visitInSharedWindow({ ...samples.viewerOf(name), viewport: desktop });
+      await page.setViewportSize(desktop);
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(samples.addressOf(name));
       await waitUntilPageSettled(page);
       expect(await page.title()).toContain(titles[name]);

@@ -1,5 +1,6 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { demoBuyer } from '../buyer-api-client.ts';
+import { setPaymentMethods } from '../set-payment-methods.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { CLIENT_TRAVELLERS, STAFF_TRAVELLERS } from './travellers.ts';
 import type { DemoCompany } from './demo-company.ts';
@@ -8,15 +9,15 @@ import { addDaysToDate } from '@marga/contract/kernel/time';
 
 /** On the first day the operators say how the companies may pay, and the companies enter whom they book for. */
 export async function openAccounts(people: DemoPeople): Promise<void> {
-  const { omar, asha, chitra } = people;
-  await omar.call('ledger.set-methods', {
-    params: { companyId: asha.id },
-    body: { methods: ['wallet', 'credit', 'gateway', 'later'], reason: 'Agency since 2015, pays on time.' },
-  });
-  await omar.call('ledger.set-methods', {
-    params: { companyId: chitra.id },
-    body: { methods: ['wallet', 'gateway', 'later'], reason: 'As agreed in the contract.' },
-  });
+  const { omar, leela, asha, chitra } = people;
+  const operators = { first: omar, second: leela };
+  await setPaymentMethods(
+    operators,
+    asha.id,
+    ['wallet', 'credit', 'gateway', 'later'],
+    'Agency since 2015, pays on time.',
+  );
+  await setPaymentMethods(operators, chitra.id, ['wallet', 'gateway', 'later'], 'As agreed in the contract.');
   await Promise.all([
     enterTravellers(people, asha, CLIENT_TRAVELLERS, 'traveller'),
     enterTravellers(people, chitra, STAFF_TRAVELLERS, 'employer'),

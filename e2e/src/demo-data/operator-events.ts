@@ -4,6 +4,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary';
 import { until } from '../amend-bookings.ts';
+import { setPaymentMethods } from '../set-payment-methods.ts';
 import { type DemoEvent, bookOneItem, type Whose } from './amendment-events.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { CLIENT_TRAVELLERS } from './travellers.ts';
@@ -30,10 +31,8 @@ export const giveCredit: DemoEvent = async ({ omar, leela, chitra }) => {
       params: { proposalId: proposal.id },
       body: { approve: true, reason: 'Accounts checked.' },
     });
-  await omar.call('ledger.set-methods', {
-    params: { companyId: chitra.id },
-    body: { methods: ['wallet', 'credit', 'gateway', 'later'], reason: 'Credit line granted.' },
-  });
+  const methods = ['wallet', 'credit', 'gateway', 'later'] as const;
+  await setPaymentMethods({ first: omar, second: leela }, chitra.id, [...methods], 'Credit line granted.');
 };
 
 /** Books with a supplier that answers nothing; the portal goes on asking. */

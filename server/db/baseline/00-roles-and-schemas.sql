@@ -68,7 +68,11 @@ grant usage on schema pricing to marga_app, marga_authorizer, marga_operator;
 -- What one person proposes and others must agree to. Modules that execute it call the functions of the schema; companies
 -- read nothing of it.
 create schema approvals;
-grant usage on schema approvals to marga_authorizer, marga_relay;
+grant usage on schema approvals to marga_authorizer, marga_operator, marga_relay;
+
+-- How operators are appointed and removed: changes that two of them decide. The operators themselves are in identity.
+create schema operators;
+grant usage on schema operators to marga_authorizer, marga_operator;
 
 create schema ledger;
 grant usage on schema ledger to marga_app, marga_authorizer, marga_operator, marga_relay;

@@ -13,9 +13,14 @@ create table identity.company (
   state text not null default 'unverified',
   state_reason text,
   state_at timestamptz not null default platform.now(),
+  -- This is the operator who approved it first, who is not the only one to fund it.
+  approved_by text,
+  -- No operator credits it by hand or raises its credit line before this moment, a week after its first approval.
+  credit_from timestamptz not null default 'infinity',
   constraint company_pkey primary key (id),
   constraint company_session_idle_minutes_check check (session_idle_minutes between 15 and 1440),
-  constraint company_state_check check (state in ('unverified', 'approved', 'refused', 'suspended', 'closed'))
+  constraint company_state_check check (state in ('unverified', 'approved', 'refused', 'suspended', 'closed')),
+  constraint company_credit_from_check check (state <> 'approved' or credit_from < 'infinity')
 );
 create index company_state on identity.company (state, state_at);
 alter table identity.company enable row level security;
@@ -25,6 +30,12 @@ create policy authorizer on identity.company to marga_authorizer using (true);
 create policy operator on identity.company for select to marga_operator using (platform.current_operator() <> '');
 create trigger shorten_sessions after update of session_idle_minutes on identity.company for each row
   when (new.session_idle_minutes is not null) execute function identity.apply_session_idle_limit();
+-- An operator approved the company by these details, so the application does not write them afterwards: it proposes others.
+create trigger details_are_reviewed before update of name, entity_kind, registration_number, address on identity.company for each row
+  when (current_user = 'marga_app' and old.state in ('approved', 'suspended', 'closed')
+    and (old.name, old.entity_kind, old.registration_number, old.address)
+      is distinct from (new.name, new.entity_kind, new.registration_number, new.address))
+  execute function identity.reject_unreviewed_details();
 grant select on identity.company to marga_app;
 grant select, insert, update on identity.company to marga_authorizer;
 grant select on identity.company to marga_operator;
@@ -37,6 +48,9 @@ create table identity.member (
   role text not null,
   created_at timestamptz not null default platform.now(),
   daily_limit_minor bigint,
+  -- This is the member who granted the limit, by inviting or by changing it. What is spent counts against theirs as well.
+  limit_granted_by text,
+  person_kind text not null generated always as ('buyer') stored,
   constraint member_pkey primary key (user_id, company_id),
   constraint member_role_check check (role in ('owner', 'manager', 'booker', 'approver', 'finance', 'traveller')),
   constraint member_daily_limit_minor_check check (daily_limit_minor >= 0)
@@ -51,7 +65,23 @@ create trigger shorten_sessions after insert on identity.member for each row exe
 grant select, delete on identity.member to marga_app;
 grant select, insert, update, delete on identity.member to marga_authorizer;
 grant select on identity.member to marga_operator;
-grant update (role, daily_limit_minor) on identity.member to marga_app;
+grant update (role, daily_limit_minor, limit_granted_by) on identity.member to marga_app;
+
+-- Keeps the limits of members who have left, and who granted them: what people spend whom they had granted a limit goes
+-- on counting against theirs, and what they spent themselves counts against whoever granted it, until the day is over.
+create table identity.former_limit (
+  company_id text not null,
+  user_id text not null,
+  daily_limit_minor bigint,
+  limit_granted_by text,
+  constraint former_limit_pkey primary key (company_id, user_id)
+);
+alter table identity.former_limit enable row level security;
+alter table identity.former_limit force row level security;
+create policy tenant on identity.former_limit to marga_app using (company_id = platform.current_company());
+create policy authorizer on identity.former_limit to marga_authorizer using (true);
+grant select, insert, update, delete on identity.former_limit to marga_app;
+grant select, insert, update, delete on identity.former_limit to marga_authorizer;
 
 -- Stores what Marga knows about a person beyond what the engine stores.
 create table identity.person (
@@ -62,24 +92,32 @@ create table identity.person (
   disabled_reason text,
   last_sign_in_at timestamptz,
   password_changed_at timestamptz,
+  -- A person is a buyer, who may be a member of companies, or staff, who never is. Members and staff refer to this pair.
+  kind text not null default 'buyer',
   constraint person_pkey primary key (user_id),
+  constraint person_kind unique (user_id, kind),
+  constraint person_kind_check check (kind in ('buyer', 'staff')),
   constraint person_locale_check check (locale in ('en', 'hi')),
   constraint person_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
 );
+-- The table of members is older than this one in the file, so it refers to it from here.
+alter table identity.member add constraint member_never_staff foreign key (user_id, person_kind)
+  references identity.person (user_id, kind);
 alter table identity.person enable row level security;
 alter table identity.person force row level security;
 create policy authorizer on identity.person to marga_authorizer using (true);
 grant select, insert, update, delete on identity.person to marga_authorizer;
 
--- Lists the portal's own operators. Only the owner of the database writes it: see the runbook on appointing
--- operators.
+-- Lists the portal's own operators. Only the functions of the schema operators write it, for two operators who agree or
+-- for the command that appoints the first ones (ADR 0061).
 create table identity.staff (
   user_id text not null,
   role text not null,
   created_at timestamptz not null default platform.now(),
+  person_kind text not null generated always as ('staff') stored,
   constraint staff_pkey primary key (user_id),
   constraint staff_role_check check (role in ('operator', 'operator-lead')),
-  constraint staff_user_id_fkey foreign key (user_id) references engine."user"(id) on delete cascade
+  constraint staff_never_a_member foreign key (user_id, person_kind) references identity.person (user_id, kind) on delete cascade
 );
 alter table identity.staff enable row level security;
 alter table identity.staff force row level security;
@@ -168,6 +206,29 @@ grant select, insert, update on identity.gstin to marga_app;
 grant select, insert, update, delete on identity.gstin to marga_authorizer;
 grant select on identity.gstin to marga_operator;
 
+-- Holds what an approved company would like to be called and where it would like to be. A new proposal replaces the former
+-- one under another id, so an operator decides on what they saw.
+create table identity.proposed_company_details (
+  id text not null,
+  company_id text not null,
+  name text not null,
+  entity_kind text,
+  registration_number text,
+  address text,
+  proposed_by text not null,
+  created_at timestamptz not null default platform.now(),
+  constraint proposed_company_details_pkey primary key (company_id),
+  constraint proposed_company_details_id unique (id)
+);
+alter table identity.proposed_company_details enable row level security;
+alter table identity.proposed_company_details force row level security;
+create policy authorizer on identity.proposed_company_details to marga_authorizer using (true);
+create policy tenant on identity.proposed_company_details to marga_app using (company_id = platform.current_company());
+create policy operator on identity.proposed_company_details for select to marga_operator using (platform.current_operator() <> '');
+grant select, insert, update, delete on identity.proposed_company_details to marga_app;
+grant select, delete on identity.proposed_company_details to marga_authorizer;
+grant select on identity.proposed_company_details to marga_operator;
+
 create table identity.branch (
   id text not null,
   company_id text not null,
@@ -231,7 +292,8 @@ grant select, insert, update on identity.invitation to marga_app;
 grant select, insert, update, delete on identity.invitation to marga_authorizer;
 grant select on identity.invitation to marga_operator;
 
--- Only the hash of a key is stored; `hint` holds its first characters, by which people tell keys apart.
+-- Only the hash of a key is stored; `hint` holds its first characters, by which people tell keys apart. A key is accepted
+-- from its networks, or from everywhere when it has none.
 create table identity.api_key (
   id text not null,
   company_id text not null,
@@ -242,18 +304,39 @@ create table identity.api_key (
   scopes text[] not null,
   created_at timestamptz not null default platform.now(),
   last_used_at timestamptz,
+  last_used_from text,
   revoked_at timestamptz,
+  expires_at timestamptz not null default platform.now() + interval '90 days',
+  -- States when owners are mailed that the key expires; null once they have been.
+  remind_at timestamptz,
+  suspended_at timestamptz,
+  suspended_for text,
+  networks text[] not null default '{}',
+  -- A refused address is recorded in the audit log at most once an hour.
+  address_refused_at timestamptz,
+  requests_a_minute integer not null default 300,
+  daily_cap_minor bigint,
   constraint api_key_pkey primary key (id),
-  constraint api_key_key_hash_key unique (key_hash)
+  constraint api_key_key_hash_key unique (key_hash),
+  constraint api_key_suspended_for_check check (suspended_for in ('password-reset', 'user-disabled')),
+  constraint api_key_suspended_check check ((suspended_at is null) = (suspended_for is null)),
+  constraint api_key_networks_check check (networks::cidr[] is not null),
+  constraint api_key_requests_a_minute_check check (requests_a_minute > 0),
+  constraint api_key_daily_cap_minor_check check (daily_cap_minor >= 0)
 );
+create trigger schedule_expiry_mail after insert or update of remind_at or delete on identity.api_key for each row
+  execute function platform.schedule_subject_job('mail-expiring-api-keys', 'id', 'remind_at');
 create index api_key_company on identity.api_key (company_id);
+create index api_key_maker on identity.api_key (user_id);
 alter table identity.api_key enable row level security;
 alter table identity.api_key force row level security;
 create policy authorizer on identity.api_key to marga_authorizer using (true);
 create policy tenant on identity.api_key to marga_app using (company_id = platform.current_company());
 grant insert on identity.api_key to marga_app;
 grant select, insert, update, delete on identity.api_key to marga_authorizer;
-grant update (revoked_at), select (id, company_id, user_id, name, hint, scopes, created_at, last_used_at, revoked_at)
+grant update (revoked_at, suspended_at, suspended_for, networks, requests_a_minute, daily_cap_minor),
+  select (id, company_id, user_id, name, hint, scopes, created_at, last_used_at, last_used_from, revoked_at, expires_at, suspended_at,
+    suspended_for, networks, requests_a_minute, daily_cap_minor)
   on identity.api_key to marga_app;
 
 -- Records which privacy notice a person accepted, and when. Like the acceptance of terms, it outlives the account.

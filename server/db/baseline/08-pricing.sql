@@ -67,6 +67,10 @@ create table pricing.rule (
   constraint rule_basis_points_check check (basis_points between 0 and 10000),
   constraint rule_share_of_check check (share_of in ('fare', 'fare-and-taxes')),
   constraint rule_amount_minor_check check (amount_minor >= 0 and amount_minor <= '100000000000'::bigint),
+  -- RULE_CEILINGS in contract/src/pricing/pricing.ts says the same.
+  constraint rule_ceiling check (case when kind in ('commission', 'incentive') then coalesce(basis_points, 0) <= 3000 and
+      coalesce(amount_minor, 0) <= 1000000 when kind in ('markup', 'service-fee') then coalesce(basis_points, 0) <= 5000
+      and coalesce(amount_minor, 0) <= 10000000 else true end),
   constraint rule_per_check check (per in ('booking', 'traveller', 'room-night')),
   constraint rule_check check ((basis_points is null) = (share_of is null) and (amount_minor is null) = (per is null)
     and (basis_points is null) <> (amount_minor is null)),

@@ -183,7 +183,7 @@ create table ledger.sole_approval (
   amount_minor bigint not null,
   approved_at timestamptz not null default platform.now(),
   constraint sole_approval_pkey primary key (subject),
-  constraint sole_approval_kind_check check (kind in ('adjustment', 'credit-terms', 'bank-transfer', 'work-item'))
+  constraint sole_approval_kind_check check (kind in ('adjustment', 'credit-terms', 'payment-methods', 'bank-transfer', 'work-item'))
 );
 create index sole_approval_of_staff on ledger.sole_approval (staff, approved_at);
 alter table ledger.sole_approval enable row level security;

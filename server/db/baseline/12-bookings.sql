@@ -11,7 +11,14 @@ create table bookings.booking (
   supplier text not null,
   supplier_offer text not null,
   itinerary jsonb not null,
+  -- Names the travellers and nothing else of them. `traveller_details` is the rest, encrypted with the data key of this
+  -- booking, which is itself encrypted with the named key of TRAVELLER_KEYS. The three are null once they are erased.
   travellers jsonb not null,
+  data_key_id text,
+  data_key text,
+  traveller_details text,
+  -- Holds keyed hashes of the travellers' mail addresses and telephone numbers, which are words of the search too.
+  contact_words text[] not null default '{}',
   total_minor bigint not null,
   currency char(3) not null,
   supplier_order text,
@@ -37,6 +44,8 @@ create table bookings.booking (
   client_total_minor bigint,
   pay_by timestamptz,
   paid_by text,
+  -- This is the API key with which a hold was paid.
+  paid_by_key text,
   paid_at timestamptz,
   "position" integer not null default 0,
   -- Lists the cancelled travellers and legs, by position.
@@ -56,6 +65,8 @@ create table bookings.booking (
   constraint booking_service_check check (service in ('flight', 'train', 'bus', 'cab', 'hotel')),
   constraint booking_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway', 'later')),
   constraint on_hold_until check (state <> 'on-hold' or pay_by is not null and supplier_order is not null),
+  constraint booking_details_whole_or_erased check (num_nonnulls(data_key_id, data_key, traveller_details) in (0, 3)),
+  constraint booking_names_alone check (not travellers @? '$[*].keyvalue() ? (@.key <> "givenName" && @.key <> "familyName")'),
   constraint booking_state_check check (state in (
     'pending', 'held', 'ordering', 'on-hold', 'unknown', 'ordered', 'rejected', 'confirmed', 'failed', 'escalated',
     'cancelled')),
@@ -73,6 +84,7 @@ create index booking_departure on bookings.booking (company_id, departs_at, id);
 create index booking_amount on bookings.booking (company_id, currency, total_minor, id);
 create index booking_made on bookings.booking (company_id, created_at);
 create index booking_paid_later on bookings.booking (company_id, paid_by, paid_at) where paid_by is not null;
+create index booking_paid_by_key on bookings.booking (company_id, paid_by_key, paid_at) where paid_by_key is not null;
 create index booking_order on bookings.booking (supplier_order) where supplier_order is not null;
 -- These indexes serve the status filter and the two most common orders of lists. A booking's steps change its
 -- status once or twice.
@@ -83,6 +95,9 @@ create index booking_arriving on bookings.booking (arrives_at) where status = 'u
 create index booking_needs_action on bookings.booking (id) where status = 'needs-action';
 create index booking_schedule_change on bookings.booking (departs_at) where schedule_change_version is not null;
 create unique index booking_company on bookings.booking (company_id, id desc);
+-- The job that re-encrypts data keys finds those of another key, and the retention those whose trip is long over.
+create index booking_data_key on bookings.booking (data_key_id, id) where data_key_id is not null;
+create index booking_details on bookings.booking (arrives_at) where data_key is not null;
 -- Bookings that still have a remark are few among many, so this index is partial.
 create index booking_remark on bookings.booking (arrives_at) where remark is not null;
 alter table bookings.booking enable row level security;
@@ -102,10 +117,10 @@ create trigger set_derived_columns_on_reference before update of supplier_refere
   when (new.supplier_reference is distinct from old.supplier_reference) execute function bookings.set_derived_columns();
 create trigger index_search_words_on_insert after insert on bookings.booking for each row execute function bookings.index_search_words();
 create trigger index_search_words_on_update after update on bookings.booking for each row
-  when (new.search_text is distinct from old.search_text) execute function bookings.index_search_words();
+  when (new.search_text is distinct from old.search_text or new.contact_words <> old.contact_words) execute function bookings.index_search_words();
 grant select, insert, update on bookings.booking to marga_app;
 grant select, insert, update on bookings.booking to marga_authorizer;
-grant select (id, state, supplier, supplier_order) on bookings.booking to marga_relay;
+grant select (id, company_id, state, supplier, supplier_order, data_key_id, data_key, traveller_details) on bookings.booking to marga_relay;
 -- Operators read what was sold and for how much. Travellers and remarks they get from functions, of one booking at a time.
 grant select (id, company_id, state, service, supplier_order, itinerary, price, departs_at, schedule_change_version)
   on bookings.booking to marga_operator;

@@ -39,11 +39,12 @@ create index trip_remarks on trips.trip (checkout_id) where (remarks is not null
 alter table trips.trip enable row level security;
 alter table trips.trip force row level security;
 create policy tenant on trips.trip to marga_app using (company_id = platform.current_company());
--- The worker that re-encrypts after a key is replaced sees only the encrypted columns of a trip.
+-- The worker that re-encrypts after a key is replaced sees only the encrypted columns of a trip, which the erasure empties.
 create policy relay on trips.trip to marga_relay using (true);
 create policy authorizer on trips.trip to marga_authorizer using (true);
 grant select, insert, update, delete on trips.trip to marga_app;
-grant update (items, remarks), select (id, company_id, items, checkout_id, remarks) on trips.trip to marga_authorizer;
+grant update (items, remarks, people_key, people), select (id, company_id, items, checkout_id, remarks, people) on trips.trip
+  to marga_authorizer;
 grant update (people_key, people), select (id, company_id, people_key, people) on trips.trip to marga_relay;
 
 -- A quote stores what a client was shown at the time: the client's own price and nothing of the buyer's. Its link
@@ -54,8 +55,11 @@ create table trips.quote (
   trip_id text not null,
   user_id text not null,
   content jsonb not null,
-  -- This is the hash of the code: without the code not even the application reads another company's quote.
+  -- This is the hash of the code: without the code not even the application reads another company's quote. The code itself
+  -- is encrypted, so that members can copy the link again.
   code_hash text not null,
+  code_key text not null,
+  code_ciphertext text not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
   created_at timestamptz not null default platform.now(),
@@ -66,7 +70,9 @@ create index quote_trip on trips.quote (company_id, trip_id, id desc);
 alter table trips.quote enable row level security;
 alter table trips.quote force row level security;
 create policy tenant on trips.quote to marga_app using (company_id = platform.current_company());
+create policy relay on trips.quote to marga_relay using (true);
 create policy authorizer on trips.quote for select to marga_authorizer using (true);
 grant select, insert on trips.quote to marga_app;
 grant select on trips.quote to marga_authorizer;
 grant update (revoked_at) on trips.quote to marga_app;
+grant select (id, company_id, code_key, code_ciphertext), update (code_key, code_ciphertext) on trips.quote to marga_relay;

@@ -21,6 +21,8 @@ create table checkout.checkout (
   -- States when the buyer is reminded next to pay; null means never again.
   remind_at timestamptz,
   on_failure text not null default 'continue',
+  -- This is the API key that bought, whose daily cap counts what it spends.
+  api_key_id text,
   constraint checkout_pkey primary key (id),
   constraint checkout_state_check check (state in ('open', 'done')),
   constraint checkout_pay_with_check check (pay_with in ('wallet', 'credit', 'gateway', 'later')),
@@ -32,6 +34,7 @@ create trigger schedule_reminder after insert or update of remind_at or delete o
   execute function platform.schedule_subject_job('remind-to-pay', 'id', 'remind_at');
 create index checkout_stalled on checkout.checkout (lease_expires_at) where state = 'open';
 create index checkout_buyer on checkout.checkout (company_id, user_id, created_at);
+create index checkout_api_key on checkout.checkout (company_id, api_key_id, created_at) where api_key_id is not null;
 alter table checkout.checkout enable row level security;
 alter table checkout.checkout force row level security;
 create policy tenant on checkout.checkout to marga_app using (company_id = platform.current_company());
@@ -44,7 +47,7 @@ grant update (state, attempt, lease_expires_at, pay_by, reminder_stage, remind_a
 grant update (attempt, lease_expires_at), select (id, company_id, state, attempt, lease_expires_at) on checkout.checkout to marga_relay;
 
 -- Records what members paid for changes of bookings that are in progress or done; it counts towards the daily limit
--- of the member who requested them.
+-- of the member who requested them, and towards the cap of the API key that they used.
 create table checkout.change_spending (
   change_id text not null,
   company_id text not null,
@@ -52,11 +55,13 @@ create table checkout.change_spending (
   user_id text not null,
   amount_minor bigint not null,
   at timestamptz not null default platform.now(),
+  api_key_id text,
   constraint change_spending_pkey primary key (change_id),
   constraint change_spending_amount_minor_check check (amount_minor > 0),
   constraint change_spending_of_booking foreign key (company_id, booking_id) references bookings.booking(company_id, id)
 );
 create index change_spending_of_member on checkout.change_spending (company_id, user_id, at);
+create index change_spending_of_api_key on checkout.change_spending (company_id, api_key_id, at) where api_key_id is not null;
 alter table checkout.change_spending enable row level security;
 alter table checkout.change_spending force row level security;
 create policy tenant on checkout.change_spending to marga_app using (company_id = platform.current_company());

@@ -9,6 +9,7 @@ import { bookingHandlers, salePriceQueries } from '../modules/bookings/index.ts'
 import { contentHandlers } from '../modules/content/index.ts';
 import { createAuthLibrary, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
+import { operatorHandlers } from '../modules/operators/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { notificationsHandlers } from '../modules/notifications/index.ts';
 import { workqueueHandlers } from '../modules/workqueue/index.ts';
@@ -32,12 +33,13 @@ import { buildServer } from '../platform/http/server.ts';
 import { createStartLog } from '../platform/start-log.ts';
 import { syncClock } from '../platform/sync-clock.ts';
 import { sleepUnlessAborted, stopOnSignal } from '../platform/process-lifecycle.ts';
+import { unsettledMatters } from './unsettled-matters.ts';
 import { openPlatform } from '../platform/open-process-dependencies.ts';
 
 /** There are only a few operators, so a small pool is enough. */
 const OPERATOR_POOL = 3;
 
-const config = readConfig(process.env);
+const config = readConfig(process.env, 'api');
 const platform = await openPlatform(config, 'api');
 const start = createStartLog(platform.log);
 start.reached('configuration read');
@@ -60,11 +62,12 @@ const app = buildServer({
   operatorDb,
   routes: ROUTES,
   handlers: [
-    ...identityHandlers(engine, accountExportTickets),
+    ...identityHandlers(engine, accountExportTickets, unsettledMatters),
+    ...operatorHandlers(),
     ...placesHandlers(config),
     ...searchHandlers(suppliers),
     ...pricingHandlers(salePriceQueries),
-    ...bookingHandlers(),
+    ...bookingHandlers({ config }),
     ...tripHandlers(suppliers),
     ...checkoutHandlers({ suppliers, gateway, reach: createFailpointReporter(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config.ts';
 import { checkDatabaseFunctions, migrateDatabase, OldDatabase } from '../platform/db/migrate.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-const url = process.env['DATABASE_MIGRATOR_URL'];
-if (!url) throw new Error('DATABASE_MIGRATOR_URL is not set: the address of the database as its owner');
+const { DATABASE_MIGRATOR_URL: url } = readConfig(process.env, 'migrate');
 if (values.check) await check(url);
 else await migrateDatabase(url, (line) => console.log(line)).catch(reportError);
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { listBookings } from '@marga/contract/bookings/booking';
 import { listTestimonials } from '@marga/contract/content/testimonials';
@@ -39,10 +40,11 @@ beforeAll(async () => {
   // This is the state of the previous release: a company with only a name, and an owner who is not verified.
   const company = 'cmp_01m7e00000e00000000000000a';
   await api.admin(
-    `insert into identity.company (id, name, state) values ($1, 'Himalaya Holidays Pvt Ltd', 'approved')`,
+    `insert into identity.company (id, name, state, credit_from) values ($1, 'Himalaya Holidays Pvt Ltd', 'approved', platform.now())`,
     [company],
   );
   const user = await api.engine.createUser({ email: 'asha@himalaya.example', name: 'Asha Rao', password });
+  await api.admin('insert into identity.person (user_id) values ($1) on conflict do nothing', [user]);
   await api.admin(`insert into identity.member (company_id, user_id, role) values ($1, $2, 'owner')`, [
     company,
     user,
@@ -99,7 +101,7 @@ test('whoever it tells of can sign in with what it tells', async () => {
 
 test('seeding again changes nothing, and keeps what somebody has changed', async () => {
   await api.admin(
-    `update identity.company set state = 'approved', phone = '+914099999999' where name = 'Deccan Tours'`,
+    `update identity.company set state = 'approved', credit_from = platform.now(), phone = '+914099999999' where name = 'Deccan Tours'`,
   );
   expect(await seed()).toBe(output);
   const again = await state();
@@ -108,8 +110,15 @@ test('seeding again changes nothing, and keeps what somebody has changed', async
 }, 60_000);
 
 test('refuses an installation where people come', async () => {
+  const secret = () => randomBytes(32).toString('base64url');
+  const database = (role: string) =>
+    `postgres://marga_${role}:${secret()}@db.marga.internal:5432/marga?sslmode=verify-full`;
   const overrides = {
     PUBLIC_ORIGIN: 'https://portal.marga.travel',
+    DATABASE_IDENTITY_URL: database('identity'),
+    DATABASE_RELAY_URL: database('relay'),
+    DATABASE_MIGRATOR_URL: database('owner'),
+    AUTH_SECRET: `1:${randomBytes(32).toString('base64')}`,
     STAFF_SECOND_FACTOR: 'on',
     TEST_PLACES: 'off',
     TIME_SCALE: '1',

@@ -88,13 +88,10 @@ const STAFF: readonly [email: string, name: string, role: StaffRole][] = [
 
 const PASSWORD = 'travel-the-way-2026';
 
-const config = readConfig(process.env);
+const config = readConfig(process.env, 'seed');
 if (isPublicInstallation(config))
   throw new Error('the demo people have a password that everybody knows: not for this installation');
-const adminUrl = process.env['DATABASE_MIGRATOR_URL'];
-if (!adminUrl)
-  throw new Error('DATABASE_MIGRATOR_URL is not set: companies are written as the owner of the database');
-const admin = new pg.Client({ connectionString: adminUrl });
+const admin = new pg.Client({ connectionString: config.DATABASE_MIGRATOR_URL });
 await admin.connect();
 const engine = createAuthLibrary(config);
 const db = new Db({ url: config.DATABASE_RELAY_URL, poolSize: 1, clockOffsetMs: undefined });
@@ -119,6 +116,7 @@ for (const company of COMPANIES) {
 }
 for (const [email, name, role] of STAFF) {
   const user = await ensureUser(email, name);
+  await admin.query(`update identity.person set kind = 'staff' where user_id = $1`, [user]);
   await admin.query('insert into identity.staff (user_id, role) values ($1, $2) on conflict do nothing', [
     user,
     role,
@@ -136,8 +134,8 @@ async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
   ]);
   const id = found.rows[0]?.id ?? createId('company', now());
   const made = await admin.query(
-    `insert into identity.company (id, name, state, entity_kind, registration_number, address, phone)
-      values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into identity.company (id, name, state, entity_kind, registration_number, address, phone, credit_from)
+      values ($1, $2, $3, $4, $5, $6, $7, case $3 when 'approved' then platform.now() else 'infinity' end)
       on conflict (id) do update set entity_kind = excluded.entity_kind, address = excluded.address,
         registration_number = excluded.registration_number, phone = excluded.phone
         where company.entity_kind is null`,

@@ -6,7 +6,11 @@ import {
   monitoringJobs,
 } from '../modules/monitoring/index.ts';
 import { callCreateExpectedRefunds, refundJobs } from '../modules/refunds/index.ts';
-import { completePastBookings, itineraryDocumentMails } from '../modules/bookings/index.ts';
+import {
+  completePastBookings,
+  itineraryDocumentMails,
+  reencryptBookings,
+} from '../modules/bookings/index.ts';
 import {
   paymentReminderMails,
   checkoutRecoveryJobs,
@@ -16,7 +20,12 @@ import {
   tripOutcomeMails,
 } from '../modules/checkout/index.ts';
 import { reencryptTrips } from '../modules/trips/index.ts';
-import { deleteExpiredSignIns, identityMails, sealAuditLog } from '../modules/identity/index.ts';
+import {
+  deleteExpiredSignIns,
+  identityMails,
+  mailExpiringApiKeysJob,
+  sealAuditLog,
+} from '../modules/identity/index.ts';
 import {
   checkBalances,
   closeCreditStatements,
@@ -69,7 +78,7 @@ const REPAIR_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const config = readConfig(process.env);
+const config = readConfig(process.env, 'worker');
 const platform = await openPlatform(config, 'worker');
 const { log, telemetry } = platform;
 const start = createStartLog(log);
@@ -126,6 +135,7 @@ const jobs = [
   ...checkoutRecoveryJobs(sweepDeps),
   repeatEvery(COMPLETE_MS, 'complete-past-bookings', () => completePastBookings(sweepDeps)),
   remindToPayJob({ db: relayDb }),
+  mailExpiringApiKeysJob({ db: relayDb }),
   repeatEvery(TRIP_MAIL_MS, 'mail-trip-outcomes', () => mailTripOutcomes(relayDb)),
   sendMailsJob(mailDeps),
   repeatEvery(UNREAD_MS, 'mail-unread-answers', () =>
@@ -142,6 +152,9 @@ const jobs = [
   repeatEvery(HOUR_MS, 'delete-old-tickets', () => closeAndDeleteOldSupportTickets(relayDb)),
   repeatEvery(HOUR_MS, 'reencrypt-travellers', () => reencryptTravellers(reencryptDeps)),
   repeatEvery(HOUR_MS, 'reencrypt-trips', () => reencryptTrips(reencryptDeps)),
+  repeatEvery(HOUR_MS, 'reencrypt-bookings', () =>
+    reencryptBookings({ ...reencryptDeps, companyDb: platform.db }),
+  ),
   repeatEvery(DAY_MS, 'delete-old-mails', () => deleteOldMails(mailDeps)),
 ];
 const loops = [

@@ -2,7 +2,7 @@ import { createServer, type Http2Server, type ServerHttp2Session } from 'node:ht
 import * as restate from '@restatedev/restate-sdk';
 import { z } from 'zod';
 import { clockLagMs } from './clock.ts';
-import type { Config } from './config.ts';
+import type { WorkerConfig } from './config.ts';
 import type { Log } from './log.ts';
 
 /** A durable workflow returns this after each check of the database: it has finished, or checks again after a delay. */
@@ -64,7 +64,7 @@ export interface DurableEndpoint {
 
 /** Serves the workflows to the engine, which calls this process whenever a workflow has something to do. */
 export async function serveWorkflows(
-  config: Pick<Config, 'WORKER_PORT' | 'BIND_ADDRESS' | 'RESTATE_IDENTITY_KEYS'>,
+  config: Pick<WorkerConfig, 'WORKER_PORT' | 'BIND_ADDRESS' | 'RESTATE_IDENTITY_KEYS'>,
   log: Log,
   workflows: readonly Workflow<never>[],
 ): Promise<DurableEndpoint> {
@@ -100,7 +100,7 @@ const answer = z.object({ status: z.enum(['Accepted', 'PreviouslyAccepted']) });
 
 /** Starts a workflow. A key that the engine has seen was previously accepted, and nothing runs. */
 export async function startWorkflow(
-  config: Pick<Config, 'RESTATE_INGRESS_URL'>,
+  config: Pick<WorkerConfig, 'RESTATE_INGRESS_URL'>,
   target: string,
   key: string,
   input: unknown,

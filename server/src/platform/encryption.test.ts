@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decryptText, deriveKey, encryptText } from './encryption.ts';
+import { decryptText, decryptWithRing, deriveKey, encryptText, encryptWithRing } from './encryption.ts';
 
-const key = deriveKey('a secret of the installation', 'a purpose');
+const SECRET = Buffer.from('a secret of the installation');
+const key = deriveKey(SECRET, 'a purpose');
 const TEXT = 'ASHA RAO, Z1234567, पुणे';
 
 describe('an encrypted text', () => {
@@ -16,8 +17,8 @@ describe('an encrypted text', () => {
   });
 
   test.each([
-    ['another purpose', deriveKey('a secret of the installation', 'another purpose')],
-    ['another secret', deriveKey('another secret', 'a purpose')],
+    ['another purpose', deriveKey(SECRET, 'another purpose')],
+    ['another secret', deriveKey(Buffer.from('another secret'), 'a purpose')],
   ])('does not decrypt with the key of %s', (_, other) => {
     expect(() => decryptText(other, encryptText(key, TEXT))).toThrow();
   });
@@ -38,5 +39,27 @@ describe('an encrypted text', () => {
 });
 
 test('a key is derived once', () => {
-  expect(deriveKey('a secret of the installation', 'a purpose')).toBe(key);
+  expect(deriveKey(SECRET, 'a purpose')).toBe(key);
+});
+
+describe('a ring of keys', () => {
+  const [old, fresh] = [
+    { id: '1', key: Buffer.alloc(32, 1) },
+    { id: '2', key: Buffer.alloc(32, 2) },
+  ];
+
+  test('encrypts with its first key, and decrypts with each', () => {
+    const before = encryptWithRing([old], 'a purpose', TEXT);
+    expect(decryptWithRing([fresh, old], 'a purpose', before)).toBe(TEXT);
+    const after = encryptWithRing([fresh, old], 'a purpose', TEXT);
+    expect(decryptWithRing([old], 'a purpose', after)).toBeUndefined();
+    expect(decryptWithRing([fresh], 'a purpose', after)).toBe(TEXT);
+  });
+
+  test('opens nothing that a removed key encrypted, nor anything for another purpose or place', () => {
+    const before = encryptWithRing([old], 'a purpose', TEXT, 'here');
+    expect(decryptWithRing([fresh], 'a purpose', before, 'here')).toBeUndefined();
+    expect(decryptWithRing([old], 'another purpose', before, 'here')).toBeUndefined();
+    expect(decryptWithRing([old], 'a purpose', before, 'there')).toBeUndefined();
+  });
 });

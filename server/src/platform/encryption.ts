@@ -8,6 +8,8 @@ import {
   randomFillSync,
 } from 'node:crypto';
 
+import type { KeyRing } from './settings/setting-formats.ts';
+
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -15,14 +17,19 @@ const TAG_BYTES = 16;
 const derivedKeys = new Map<string, KeyObject>();
 
 /** Derives a key for one purpose, so that nothing encrypted for another purpose decrypts with it. */
-export function deriveKey(secret: string, purpose: string): KeyObject {
-  const name = JSON.stringify([secret, purpose]);
+export function deriveKey(secret: Buffer, purpose: string): KeyObject {
+  const name = JSON.stringify([secret.toString('base64'), purpose]);
   let key = derivedKeys.get(name);
   if (!key) {
-    key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+    key = createSecretKey(deriveUncachedKey(secret, purpose));
     derivedKeys.set(name, key);
   }
   return key;
+}
+
+/** Derives a key whose purpose names a caller: there are too many of them to remember their keys. */
+export function deriveUncachedKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 /** A system call for random bytes is expensive, so nonces are fetched a few hundred at a time. */
@@ -59,4 +66,26 @@ export function decryptText(key: CipherKey, bytes: Buffer, boundTo = ''): string
   decipher.setAAD(Buffer.from(boundTo, 'utf8'));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Encrypts a text for one purpose with the newest key of a ring. */
+export function encryptWithRing(ring: KeyRing, purpose: string, text: string, boundTo = ''): Buffer {
+  return encryptText(deriveKey(ring[0].key, purpose), text, boundTo);
+}
+
+/** Returns undefined when no key of the ring encrypted the bytes for this purpose and this place. */
+export function decryptWithRing(
+  ring: KeyRing,
+  purpose: string,
+  bytes: Buffer,
+  boundTo = '',
+): string | undefined {
+  for (const { key } of ring) {
+    try {
+      return decryptText(deriveKey(key, purpose), bytes, boundTo);
+    } catch {
+      // Another key may have encrypted it.
+    }
+  }
+  return undefined;
 }

@@ -7,10 +7,10 @@ import { RedisStore } from './redis.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** Opens everything that a process depends on, such as the log, the database and Redis; `close` closes it again. */
-export async function openPlatform(
-  config: Config,
+export async function openPlatform<Settings extends Config>(
+  config: Settings,
   service: string,
-): Promise<Platform & { close(): Promise<void> }> {
+): Promise<Platform<Settings> & { close(): Promise<void> }> {
   const log = createLog(config, service);
   const telemetry = await startTelemetry(config, service);
   const db = new Db({

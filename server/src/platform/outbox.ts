@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { now } from './clock.ts';
-import type { Config } from './config.ts';
+import type { WorkerConfig } from './config.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/sql-statement.ts';
 import { startWorkflow } from './durable-workflows.ts';
@@ -51,7 +51,7 @@ const renewKeys = statement((p: { ids: string[] }) =>
 );
 
 interface RelayOptions {
-  readonly config: Pick<Config, 'RESTATE_INGRESS_URL'>;
+  readonly config: Pick<WorkerConfig, 'RESTATE_INGRESS_URL'>;
   /** The connection uses the relay's role, which sees the outbox of every company. */
   readonly db: Db;
   readonly telemetry: Telemetry;

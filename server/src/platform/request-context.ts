@@ -1,7 +1,7 @@
 import type { Session } from '@marga/contract/identity/session';
 import type { CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
 import type { Permission, Role, StaffRole } from '@marga/contract/identity/permissions';
-import type { Config } from './config.ts';
+import type { ApiConfig, Config } from './config.ts';
 import type { Db, RowsOf } from './db/db.ts';
 import type { Call } from './db/sql-statement.ts';
 import type { Limits } from './limits/limits.ts';
@@ -10,8 +10,8 @@ import type { RedisStore } from './redis.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** Holds what every use case depends on. It is created once in `bin/` and passed as the first argument. */
-export interface Platform {
-  readonly config: Config;
+export interface Platform<Settings extends Config = Config> {
+  readonly config: Settings;
   readonly db: Db;
   readonly redis: RedisStore;
   readonly limits: Limits;
@@ -20,7 +20,7 @@ export interface Platform {
 }
 
 /** Holds one request: the platform, and the id under which its log lines and its response can be found. */
-export interface RequestContext extends Platform {
+export interface RequestContext extends Platform<ApiConfig> {
   readonly requestId: string;
   readonly ip: string;
   /** Aborts when the caller disconnects or the process shuts down. */
@@ -75,6 +75,9 @@ export interface Principal {
   /** This is set when the caller uses an API key, together with the scopes of the key. */
   readonly key_id: string | null;
   readonly scopes: readonly string[] | null;
+  /** Says why the API key opens nothing although it exists. */
+  readonly key_problem?: 'api-key-suspended' | 'api-key-expired' | 'api-key-address-refused' | null;
+  readonly requests_a_minute?: number | null;
 }
 
 /** This is an authorized request by a member of a company: it may do what the role allows, for this company. */
@@ -84,6 +87,8 @@ export interface CompanyContext extends RequestContext {
   readonly role: Role;
   readonly apiKeyId: Id<'apiKey'> | null;
   readonly emailVerified: boolean;
+  /** This is true when an operator has approved the company. Until then it has small quotas. */
+  readonly isApproved: boolean;
   /** This is true when the password was entered within the last few minutes. */
   readonly recent: boolean;
   /** Returns whether the caller, a person or a system with an API key, has another permission as well. */

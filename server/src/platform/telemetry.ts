@@ -36,6 +36,8 @@ export interface Telemetry {
   approvalTransitioned(area: string, state: ApprovalState): void;
   /** Counts the past bookings, and the notes without a booking, whose free text was erased. */
   freeTextErased(count: number): void;
+  /** Counts the past bookings of whose travellers only the names are left. */
+  travellerDetailsErased(count: number): void;
   /** Counts refunds received from a supplier: `short` and `over` differ from the amount it had quoted. */
   refundArrived(supplier: string, outcome: string): void;
   /** Reports how many refund components owed to companies are open, and how many of them are late. */
@@ -107,6 +109,7 @@ const OFF: Telemetry = {
   serviceRequestTransitioned: () => {},
   approvalTransitioned: () => {},
   freeTextErased: () => {},
+  travellerDetailsErased: () => {},
   refundArrived: () => {},
   refundClock: () => {},
   gatewayCall: () => {},
@@ -262,6 +265,7 @@ function amendmentInstruments(
   | 'serviceRequestTransitioned'
   | 'approvalTransitioned'
   | 'freeTextErased'
+  | 'travellerDetailsErased'
   | 'refundArrived'
   | 'refundClock'
 > {
@@ -270,6 +274,7 @@ function amendmentInstruments(
   const serviceRequests = meter.createCounter('service.requests');
   const approvals = meter.createCounter('approvals');
   const freeText = meter.createCounter('workqueue.free-text.erased');
+  const travellerDetails = meter.createCounter('workqueue.traveller-details.erased');
   const refunds = meter.createCounter('refund.arrivals');
   const open = meter.createGauge('refund.expected.open');
   const late = meter.createGauge('refund.expected.late');
@@ -279,6 +284,7 @@ function amendmentInstruments(
     serviceRequestTransitioned: (category, state) => serviceRequests.add(1, { category, state }),
     approvalTransitioned: (area, state) => approvals.add(1, { area, state }),
     freeTextErased: (count) => freeText.add(count),
+    travellerDetailsErased: (count) => travellerDetails.add(count),
     refundArrived: (supplier, outcome) => refunds.add(1, { supplier, outcome }),
     refundClock: (owed, overdue) => {
       open.record(owed);

@@ -15,7 +15,9 @@ import type { notificationsRoutes } from '@marga/contract/notifications/notifica
 import type { workqueueRoutes } from '@marga/contract/workqueue/workqueue';
 import type { itineraryDocumentRoutes } from '@marga/contract/bookings/itinerary-documents';
 import type { paymentsRoutes } from '@marga/contract/payments/payments';
+import type { operatorRoutes } from '@marga/contract/operators/operators';
 import type { placesRoutes } from '@marga/contract/places/places';
+import type { pricingProposalRoutes } from '@marga/contract/pricing/pricing-proposals';
 import type { pricingRoutes } from '@marga/contract/pricing/pricing';
 import type { Route, RouteOutput } from '@marga/contract/route-definition';
 import type { searchRoutes } from '@marga/contract/search/search';
@@ -42,6 +44,7 @@ type ContractRoute =
   | (typeof contentRoutes)[number]
   | (typeof suppliersRoutes)[number]
   | (typeof identityRoutes)[number]
+  | (typeof operatorRoutes)[number]
   | (typeof ledgerRoutes)[number]
   | (typeof accountRoutes)[number]
   | (typeof newsletterRoutes)[number]
@@ -50,6 +53,7 @@ type ContractRoute =
   | (typeof paymentsRoutes)[number]
   | (typeof placesRoutes)[number]
   | (typeof pricingRoutes)[number]
+  | (typeof pricingProposalRoutes)[number]
   | (typeof searchRoutes)[number]
   | (typeof supportRoutes)[number]
   | (typeof travellersRoutes)[number]
@@ -95,6 +99,7 @@ export type Input<R extends ContractRoute> = Part<'params', z.input<R['params']>
   Key<R> & { signal?: AbortSignal | undefined };
 
 export type Answer<Name extends AnswerName> = RouteOutput<RouteNamed<Name>>;
+export type StreamEvent<Name extends EventsName> = RouteOutput<RouteNamed<Name>>;
 
 type Arguments<R extends ContractRoute> = object extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
 
@@ -112,6 +117,8 @@ interface ApiOptions {
   loadMoreRoutes?: () => Promise<RouteTable>;
   /** Returns the acting company, which is named in every request so that two tabs cannot act for the wrong one. */
   actingCompany: () => string | undefined;
+  /** Returns why an operator sends a request, if it names a company of others. */
+  auditReason?: (input: unknown) => string | undefined;
   timeoutMs: number;
   fetch?: Send;
   /** This is called with every problem before the caller receives it. */
@@ -129,7 +136,7 @@ export function lastApiRequestId(): string | undefined {
 export function createApiClient(options: ApiOptions) {
   // The browser's own fetch is looked up for each request, because a story replaces it.
   const { fetch: send = (url, init) => fetch(url, init) } = options;
-  const { routes, loadMoreRoutes, actingCompany, timeoutMs, onProblem } = options;
+  const { routes, loadMoreRoutes, actingCompany, auditReason, timeoutMs, onProblem } = options;
 
   // These variables hold modules that are loaded already, because importing one again would wait for a turn of the
   // event loop, behind everything the page has to draw.
@@ -142,6 +149,8 @@ export function createApiClient(options: ApiOptions) {
     const headers = new Headers({ accept: 'application/json' });
     const company = actingCompany();
     if (company !== undefined) headers.set('Marga-Company', company);
+    const reason = auditReason?.({ params: input.params, query: input.query });
+    if (reason !== undefined) headers.set('Marga-Audit-Reason', reason);
     if (input.key !== undefined) headers.set('Idempotency-Key', input.key);
     if (input.body !== undefined) headers.set('Content-Type', 'application/json');
     return {

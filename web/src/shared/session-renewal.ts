@@ -1,9 +1,13 @@
 import { api } from './api-client.ts';
+import { ApiProblem } from './api-problem.ts';
 import {
   storeSessionInThisTab,
   currentSession,
+  forgetUndeliveredSignOut,
   hasSignedInBefore,
   isDifferentFromLastUser,
+  isSignOutUndelivered,
+  sessionEndFromProblem,
   storeSessionAndNotifyTabs,
   currentSessionTimes,
   watchSignInsOfOtherTabs,
@@ -42,13 +46,27 @@ export function syncSessionWithOtherTabs(): () => void {
     clearTimeout(timer);
     timer = setTimeout(follow, STORAGE_DELAY_MS, { kind: isSignedIn ? 'signed-in' : 'signed-out' });
   });
+  const deliver = () => void deliverSignOut();
+  deliver();
+  addEventListener('online', deliver);
   // This module loads after the page does, so it may have missed a sign-out in another tab.
   if (!hasSignedInBefore()) follow({ kind: 'signed-out' });
   return () => {
     clearTimeout(timer);
+    removeEventListener('online', deliver);
     stopListening();
     endWatching();
   };
+}
+
+/** Tells the server of a sign-out that it could not be told of before. A session that has ended there is as good. */
+async function deliverSignOut(): Promise<void> {
+  if (!isSignOutUndelivered()) return;
+  const isOver = await api.call('identity.sign-out').then(
+    () => true,
+    (problem: unknown) => problem instanceof ApiProblem && sessionEndFromProblem(problem) !== undefined,
+  );
+  if (isOver) forgetUndeliveredSignOut();
 }
 
 function follow(news: SessionEvent): void {

@@ -123,6 +123,61 @@ test('a sign-out in another tab that came before this one listened is noticed wh
   expect(store.currentSession()).toBeNull();
 });
 
+describe('a sign-out without a network', () => {
+  /** Signs out with these answers to each request: the code of a problem, or undefined for success. */
+  async function signOutOf(...answers: (ProblemCode | undefined)[]) {
+    // The store's own classes are loaded anew for each test.
+    const { ApiProblem: Fresh } = await import('./api-problem.ts');
+    const call = vi.fn<() => Promise<void>>(() => {
+      const code = answers.shift();
+      return code === undefined
+        ? Promise.resolve()
+        : Promise.reject(new Fresh({ code, status: 401, retry: 'never' }));
+    });
+    vi.doMock('./api-client.ts', () => ({ api: { call } }));
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('removeEventListener', () => undefined);
+    const { signOut } = await import('./session.ts');
+    const { syncSessionWithOtherTabs } = await import('./session-renewal.ts');
+    vi.doUnmock('./api-client.ts');
+    store.storeSessionAndNotifyTabs(asha);
+    sessionStorage.setItem('marga.selected-offers', 'Delhi to London');
+    await signOut();
+    return { call, syncSessionWithOtherTabs };
+  }
+
+  test('clears this browser at once, and the server is told when a page reaches it', async () => {
+    const { call, syncSessionWithOtherTabs } = await signOutOf(
+      'network-request-failed',
+      'network-request-failed',
+      undefined,
+    );
+    expect(store.currentSession()).toBeNull();
+    expect(store.hasSignedInBefore()).toBe(false);
+    expect(sessionStorage.size).toBe(0);
+    syncSessionWithOtherTabs()();
+    await vi.waitUntil(() => call.mock.calls.length === 2);
+    expect(store.isSignOutUndelivered(), 'still no network').toBe(true);
+    syncSessionWithOtherTabs()();
+    await vi.waitUntil(() => !store.isSignOutUndelivered());
+    syncSessionWithOtherTabs()();
+    expect(call).toHaveBeenCalledTimes(3);
+  });
+
+  test('is not delivered any more once somebody has signed in', async () => {
+    const { call, syncSessionWithOtherTabs } = await signOutOf('network-request-failed');
+    store.storeSessionAndNotifyTabs(bela);
+    syncSessionWithOtherTabs()();
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(store.hasSignedInBefore()).toBe(true);
+  });
+
+  test('keeps the session when the server answers and refuses', async () => {
+    await expect(signOutOf('internal')).rejects.toThrow();
+    expect(store.currentSession()).toBe(asha);
+  });
+});
+
 describe('what somebody has begun to write to us', () => {
   test('stays when the session runs out, and is gone when its owner signs out', () => {
     store.storeSessionAndNotifyTabs(asha);
@@ -239,10 +294,10 @@ test('nothing of a person’s profile is kept in the browser', () => {
 test('whoever signs in next in a tab does not find what somebody else selected there', () => {
   store.storeSessionAndNotifyTabs(asha);
   sessionStorage.setItem('marga.selection', '[]');
-  store.storeSessionAndNotifyTabs(null);
+  store.storeSessionAndNotifyTabs(null, 'user-token-expired');
   store.storeSessionAndNotifyTabs(asha);
   expect(sessionStorage.size).toBe(1);
-  store.storeSessionAndNotifyTabs(null);
+  store.storeSessionAndNotifyTabs(null, 'user-token-expired');
   store.storeSessionAndNotifyTabs(bela);
   expect(sessionStorage.size).toBe(0);
 });

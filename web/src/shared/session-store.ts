@@ -22,6 +22,8 @@ const listeners = new Set<() => void>();
 
 /** The hint is set while somebody is signed in on this browser, so a visitor of the public pages costs no request. */
 const HINT = 'marga.signed-in';
+/** Replaces the hint when somebody has signed out and the server could not be told. */
+const LEFT = 'left';
 const COMPANY = 'marga.company';
 
 export function useSession(): Known {
@@ -68,10 +70,10 @@ export function storeSessionInThisTab(session: Session | null, reason?: EndReaso
   if (session && isDifferentFromLastUser(session)) sessionStorage.clear();
   const leaver = current?.user.uid === session?.user.uid ? undefined : current;
   if (leaver) leavings += 1;
-  // Drafts are also removed when the user signs out, but not when the session merely expires, so that the user finds
-  // them again.
+  // What the tab stored is also removed when the user signs out, but not when the session merely expires, so that the
+  // user finds drafts and selected offers again.
   if (leaver && reason === undefined) {
-    forgetWriting();
+    sessionStorage.clear();
     localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
   }
   current = session;
@@ -79,17 +81,6 @@ export function storeSessionInThisTab(session: Session | null, reason?: EndReaso
   lastUserId = session?.user.uid ?? lastUserId;
   endReason = reason;
   for (const listener of listeners) listener();
-}
-
-/**
- * Matches the storage keys of unsent texts of the chat, the ticket pages and the support inbox, and of the operator's
- * availability in that inbox.
- */
-const WRITING = /^marga\.(?:answer|available|chat-(?:draft|unsent)|draft\.|unsent\.)/;
-
-function forgetWriting(): void {
-  const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
-  for (const name of names) if (WRITING.test(name)) sessionStorage.removeItem(name);
 }
 
 /** Returns whether this is another user than the last one of this tab. */
@@ -123,7 +114,20 @@ export function sessionEndReason(): EndReason | undefined {
 }
 
 export function hasSignedInBefore(): boolean {
-  return localStorage.getItem(HINT) !== null;
+  return localStorage.getItem(HINT) === 'yes';
+}
+
+/** Remembers that the server could not be told of a sign-out, which is still open there. */
+export function rememberUndeliveredSignOut(): void {
+  localStorage.setItem(HINT, LEFT);
+}
+
+export function isSignOutUndelivered(): boolean {
+  return localStorage.getItem(HINT) === LEFT;
+}
+
+export function forgetUndeliveredSignOut(): void {
+  if (isSignOutUndelivered()) localStorage.removeItem(HINT);
 }
 
 /**
@@ -131,7 +135,7 @@ export function hasSignedInBefore(): boolean {
  */
 export function watchSignInsOfOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === HINT) onChange(newValue !== null);
+    if (key === HINT) onChange(newValue === 'yes');
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

@@ -8,13 +8,14 @@ import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/
 import type { z } from 'zod';
 import { canShowBookingOfflineCopies } from './offline/offline-data-owner.ts';
 import { api } from './api-client.ts';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, isNetworkProblem } from './api-problem.ts';
 import {
   setActingCompany,
   storeSessionInThisTab,
   currentSession,
   sessionEndFromProblem,
   hasSignedInBefore,
+  rememberUndeliveredSignOut,
   storeSessionAndNotifyTabs,
 } from './session-store.ts';
 
@@ -94,9 +95,17 @@ export async function joinByInvitation(body: z.input<typeof joinByInvitationRout
   storeSessionAndNotifyTabs(await api.call('identity.join-by-invitation', { body }));
 }
 
+/**
+ * Signs out. Without a network the session ends in this browser at once, and on the server as soon as a page of ours
+ * reaches it.
+ */
 export async function signOut(): Promise<void> {
-  await api.call('identity.sign-out').catch(endingOf);
+  const isDelivered = await api.call('identity.sign-out').then(
+    () => true,
+    (problem: unknown) => !isNetworkProblem(problem) && Boolean(endingOf(problem)),
+  );
   storeSessionAndNotifyTabs(null);
+  if (!isDelivered) rememberUndeliveredSignOut();
 }
 
 async function askSession(): Promise<Session | null> {

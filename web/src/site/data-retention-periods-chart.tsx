@@ -12,6 +12,11 @@ const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   { what: 'privacy.kept.session', time: 'privacy.kept.session.time', length: 'w-[52%]' },
   { what: 'privacy.kept.mail', time: 'privacy.kept.mail.time', length: 'w-[64%]' },
   { what: 'privacy.kept.newsletter', time: 'privacy.kept.newsletter.time', length: 'w-[64%]' },
+  {
+    what: 'privacy.kept.traveller-details',
+    time: 'privacy.kept.traveller-details.time',
+    length: 'w-[83%]',
+  },
   { what: 'privacy.kept.device', time: 'privacy.kept.device.time', length: 'w-[84%]' },
   { what: 'privacy.kept.ticket', time: 'privacy.kept.ticket.time', length: 'w-[89%]' },
   { what: 'privacy.kept.booking', time: 'privacy.kept.booking.time', length: 'w-full' },

@@ -36,6 +36,8 @@ export function InvitationJoinForm({ code, email }: { code: string; email: strin
     });
     await navigate(SCREENS.dashboard.path, { replace: true });
   });
+  const isNameRefused =
+    problem instanceof ApiProblem && problem.issues.some(({ path }) => path === 'body.name');
   const isRefused = problem instanceof ApiProblem && problem.code === 'password-does-not-meet-requirements';
   const isLacking = judged.lacks.length > 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,6 +45,10 @@ export function InvitationJoinForm({ code, email }: { code: string; email: strin
     setTried(true);
     if (name.trim() === '' || isLacking || !acceptsTerms) focusFirstInvalidField(event.currentTarget);
     else run(undefined);
+  };
+  const nameProblem = () => {
+    if (isTried && name.trim() === '') return t('invitation.name-missing');
+    return isNameRefused ? t('invitation.name-refused') : undefined;
   };
   const passwordProblem = () => {
     if (isTried && password === '') return t('password.missing');
@@ -64,7 +70,7 @@ export function InvitationJoinForm({ code, email }: { code: string; email: strin
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        problem={isTried && name.trim() === '' ? t('invitation.name-missing') : undefined}
+        problem={nameProblem()}
       />
       <NewPasswordField
         label={t('password.new')}
@@ -79,7 +85,7 @@ export function InvitationJoinForm({ code, email }: { code: string; email: strin
         onChange={setAcceptsTerms}
         problem={isTried && !acceptsTerms ? t('entry.terms-missing') : undefined}
       />
-      <FormFailure problem={isRefused ? undefined : problem} />
+      <FormFailure problem={isRefused || isNameRefused ? undefined : problem} />
       <SubmitButton isPending={isPending}>{t('invitation.join-submit')}</SubmitButton>
     </form>
   );

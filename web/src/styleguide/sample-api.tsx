@@ -4,7 +4,7 @@ import { ROUTES } from '@marga/contract/route-table';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Answer, AnswerName, EventsName } from '../shared/api.ts';
+import type { Answer, AnswerName, EventsName, StreamEvent } from '../shared/api.ts';
 import { createQueryClient } from '../shared/member/member-query-client.ts';
 import { currentSession, storeSessionInThisTab } from '../shared/session-store.ts';
 
@@ -32,7 +32,8 @@ interface SampleProblem {
 type Failure = ErrorCode | SampleProblem | 'pending' | 'no-network';
 
 export type SampleAnswers = { readonly [Name in AnswerName]?: Plain<Answer<Name>> | Failure } & {
-  readonly [Name in EventsName]?: Failure;
+  /** The events arrive together, and the stream stays open after them. */
+  readonly [Name in EventsName]?: readonly Plain<StreamEvent<Name>>[] | Failure;
 };
 
 /** Holds a request that a story has sent, as a test reads it. */
@@ -116,6 +117,7 @@ async function answerFrom(answers: SampleAnswers, url: string, init: RequestInit
   if (answer === 'no-network') throw new TypeError('Failed to fetch');
   if (isProblem(answer)) return problemResponse(typeof answer === 'string' ? { code: answer } : answer);
   if (route.response.kind === 'file') return fileResponse(answer as Answer<'booking.download-quote'>);
+  if (route.response.kind === 'events') return streamResponse(answer as readonly unknown[], init.signal);
   return answer === undefined
     ? new Response(null, { status: 204 })
     : Response.json(answer, { status: route.response.status });
@@ -149,6 +151,24 @@ function fileResponse({ fileName, bytes }: Answer<'booking.download-quote'>): Re
   });
 }
 
+const ARRIVAL_MS = 100;
+
+function streamResponse(events: readonly unknown[], signal?: AbortSignal | null): Response {
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      // The events of a server arrive some time after the stream was opened.
+      const arrival = setTimeout(() => controller.enqueue(new TextEncoder().encode(text)), ARRIVAL_MS);
+      // As with a real response, the reader of an aborted stream is not left waiting.
+      signal?.addEventListener('abort', () => {
+        clearTimeout(arrival);
+        controller.error(signal.reason);
+      });
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** Fails the component tests for a sample that the contract does not allow. */
 function reportDrift(name: string, answer: unknown): void {
   const route = ROUTES.find((one) => one.name === name);
@@ -164,6 +184,7 @@ function reportDrift(name: string, answer: unknown): void {
     if (answer !== undefined) reportError(new Error(`${name} answers nothing`));
     return undefined;
   }
-  const { error } = route.response.schema.safeParse(answer);
+  const { kind, schema } = route.response;
+  const { error } = (kind === 'events' ? schema.array() : schema).safeParse(answer);
   if (error) reportError(new Error(`the sample of ${name} is not what the contract says: ${error.message}`));
 }

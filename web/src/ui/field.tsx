@@ -28,15 +28,26 @@ export interface FieldFrame {
   className?: string | undefined;
 }
 
+interface SharedProblem {
+  /** Names the element with a problem of several fields together, each of which is invalid while it is set. */
+  sharedProblemId?: string | undefined;
+}
+
 /** Renders the label above and the hint and problem below, associated with the field for screen readers. */
-export function useFieldLabelAndMessages({ label, hint, problem, className }: FieldFrame) {
+export function useFieldLabelAndMessages({
+  label,
+  hint,
+  problem,
+  sharedProblemId,
+  className,
+}: FieldFrame & SharedProblem) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const problemId = problem === undefined ? undefined : `${id}-problem`;
-  const describedBy = [problemId, hintId].filter(Boolean).join(' ');
+  const describedBy = [problemId, sharedProblemId, hintId].filter(Boolean).join(' ');
   const aria = {
     id,
-    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-invalid': problem === undefined && sharedProblemId === undefined ? undefined : true,
     'aria-describedby': describedBy === '' ? undefined : describedBy,
   };
   const frame = (control: ReactNode) => (
@@ -59,7 +70,8 @@ export function useFieldLabelAndMessages({ label, hint, problem, className }: Fi
 export const CONTROL_CLASSES =
   'control px-3 placeholder:text-muted hover:border-ink aria-invalid:border-failed';
 
-interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+interface TextFieldProps
+  extends FieldFrame, SharedProblem, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string;
   /** This changes typed text to capitals, as passports and tickets print it; the caret stays in place. */
   isCapitals?: boolean;
@@ -69,12 +81,13 @@ export function TextField({
   label,
   hint,
   problem,
+  sharedProblemId,
   className,
   isCapitals = false,
   onChange,
   ...input
 }: TextFieldProps) {
-  const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem, className });
+  const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem, sharedProblemId, className });
   return frame(
     <input
       {...input}

@@ -119,7 +119,10 @@ async function planOf(
   buyer: Buyer,
   query: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { statement, values } = buildBookingPageQuery(listBookings.query.parse({ ...query, limit: LIMIT }));
+  const { statement, values } = buildBookingPageQuery(
+    { TRAVELLER_KEYS: [{ id: 'plan', key: Buffer.alloc(32) }] },
+    listBookings.query.parse({ ...query, limit: LIMIT }),
+  );
   const client = new pg.Client({
     connectionString: testBed.system.database.app,
     options: '-c plan_cache_mode=force_generic_plan',

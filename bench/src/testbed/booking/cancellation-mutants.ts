@@ -296,11 +296,25 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person’s deeds by three routes at once do not see each other': {
     ...DONE_ALONE,
-    file: findSqlFunctionFile('ledger.sole_approval_total'),
+    file: findSqlFunctionFile('ledger.needs_second_person'),
     piece:
-      "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.current_operator() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
+      "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.current_operator(), 0));\n",
     by: '',
     test: 'at the same moment by every route: one is done, and the others wait for a second person',
+  },
+  'what one person does for other companies does not count': {
+    suite: 'server/src/modules/ledger/operator-limits.test.ts',
+    file: findSqlFunctionFile('ledger.needs_second_person'),
+    piece: "amount + coalesce(sum(a.amount_minor), 0) > (limits ->> 'inAll')::bigint",
+    by: 'false',
+    test: 'one operator moves no more alone in a day than the daily limit, however many companies there are',
+  },
+  'whoever approved a company is the second person for its money': {
+    suite: 'server/src/modules/ledger/operator-limits.test.ts',
+    file: findSqlFunctionFile('approvals.decide_approval'),
+    piece: 'and c.approved_by = by_user',
+    by: 'and false',
+    test: 'whoever approved a company does not fund it alone, and is not the second person for it',
   },
   'other names at another price lose the ancillaries': {
     file: 'server/src/modules/amendments/booking-change-price.ts',

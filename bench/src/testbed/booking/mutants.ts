@@ -296,8 +296,8 @@ const LIMIT_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'a limit that is counted in the process first is never reached': {
     ...LIMITER,
-    piece: 'this.#memory.attempt(key, this.#policy, Number.MAX_SAFE_INTEGER, times);',
-    by: 'this.#memory.attempt(key, { ...this.#policy, most: Infinity }, Number.MAX_SAFE_INTEGER, times);',
+    piece: 'this.#memory.attempt(key, policy, Number.MAX_SAFE_INTEGER, times);',
+    by: 'this.#memory.attempt(key, { ...policy, most: Infinity }, Number.MAX_SAFE_INTEGER, times);',
     test: 'attempts, when there was never a Redis search.searches holds',
   },
   'any number may be under way at once': {

@@ -61,6 +61,11 @@ export async function seedManyBookings(
     arrives_at: `b.arrives_at + (day - date '2027-02-10') * interval '1 day'`,
     travellers: `jsonb_set(jsonb_set(b.travellers, '{0,familyName}', to_jsonb('NAMER' || lpad((n % ${people})::text, 5, '0'))),
       '{0,givenName}', to_jsonb((array['ASHOK', 'MEERA'])[1 + n % 2]))`,
+    // A copy cannot be decrypted under another id, so it is as if its details had been erased.
+    data_key_id: 'null',
+    data_key: 'null',
+    traveller_details: 'null',
+    contact_words: `'{}'`,
     created_at: `platform.now() - ((${bookings} - n) || ' minutes')::interval`,
   };
   const names = columns.map(({ name }) => name);

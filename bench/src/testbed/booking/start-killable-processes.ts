@@ -73,8 +73,10 @@ export async function startProcessFleet(): Promise<Fleet> {
     },
   });
   engine.leadTo(testBed.system.restate.url);
-  const api = await startAdditionalProcess(testBed, 'api', { CLOCK_SKEWS: BEHIND });
-  const worker = await startAdditionalProcess(testBed, 'worker', { CLOCK_SKEWS: BEHIND });
+  const [api, worker] = await Promise.all([
+    startAdditionalProcess(testBed, 'api', { CLOCK_SKEWS: BEHIND }),
+    startAdditionalProcess(testBed, 'worker', { CLOCK_SKEWS: BEHIND }),
+  ]);
   const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
   const balancer = await WorkerLoadBalancer.open([first, worker]);
   await registerDeployment(testBed.system.restate.adminUrl, balancer.url);

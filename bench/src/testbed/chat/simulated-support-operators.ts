@@ -13,6 +13,7 @@ export async function createSupportOperator(testBed: TestBed, number: number): P
   await testBed.query(
     `with person as (insert into engine."user" ("id", "name", "email", "emailVerified")
         values ($1, 'Operator Number ' || $2, $1 || '@people.example', true)),
+      profile as (insert into identity.person (user_id, kind) values ($1, 'staff')),
       staff as (insert into identity.staff (user_id, role) values ($1, 'operator'))
       insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
         values ($3, $1, $4, platform.now() + interval '1 hour', platform.now() + interval '1 day')`,

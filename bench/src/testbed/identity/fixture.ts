@@ -25,12 +25,16 @@ export class Fixture {
     return new Visitor(this.testBed.system.apiUrl, this.newAddress());
   }
 
-  /** Creates a user who has registered a company and verified their email address. */
+  /** Creates a user who has registered a company, which is approved, and verified their email address. */
   async owner(email: string): Promise<{ owner: Visitor; company: string }> {
     const owner = this.visitor();
     const company = companyOfSession(await owner.signUp(email));
     const code = await this.mailedCode(email, 'verify-email');
     await owner.must('POST', '/v1/email-verifications/completion', { body: { code } });
+    await this.testBed.query(
+      "update identity.company set state = 'approved', credit_from = platform.now() where id = $1",
+      [company],
+    );
     return { owner, company };
   }
 

@@ -9,11 +9,15 @@ export interface Answer {
   readonly status: number;
   /** Holds the code of the refusal, or undefined after a success. */
   readonly code: string | undefined;
+  /** Holds the parsed JSON, or the text of an answer in another format. */
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
-interface Asked {
+export interface Asked {
   readonly body?: unknown;
+  /** This is sent as it is, in place of `body`; its type is that of the content-type header in `headers`. */
+  readonly raw?: string;
   readonly company?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -27,14 +31,19 @@ export class Visitor {
   readonly password = randomBytes(12).toString('base64url');
   readonly #apiUrl: string;
   readonly #address: string;
+  readonly #onRequest: () => void;
 
-  constructor(apiUrl: string, address: string) {
+  /** `onRequest` is called before each request; it may throw to end a visitor who has sent too many. */
+  constructor(apiUrl: string, address: string, onRequest: () => void = () => {}) {
     this.#apiUrl = apiUrl;
     this.#address = address;
+    this.#onRequest = onRequest;
   }
 
   /** Sends the request once, whatever the response. */
-  async ask(method: string, path: string, { body, company, headers = {} }: Asked = {}): Promise<Answer> {
+  async ask(method: string, path: string, { body, raw, company, headers = {} }: Asked = {}): Promise<Answer> {
+    this.#onRequest();
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(`${this.#apiUrl}${path}`, {
       method,
       headers: {
@@ -44,14 +53,16 @@ export class Visitor {
         ...(company === undefined ? {} : { 'marga-company': company }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
-    const answered = text === '' ? undefined : (JSON.parse(text) as unknown);
-    const code = response.ok ? undefined : (answered as Problem).code;
-    return { status: response.status, code, body: answered };
+    const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json');
+    const answered = isJson ? (JSON.parse(text) as unknown) : text === '' ? undefined : text;
+    const code = response.ok ? undefined : (answered as Partial<Problem> | undefined)?.code;
+    return { status: response.status, code, body: answered, headers: response.headers };
   }
 
   /** Sends the request, solves a puzzle when given one, and retries when told to do so in a second. */

@@ -111,6 +111,7 @@ export async function seedSearchUsers(testBed: TestBed, count: number): Promise<
       `with person as (
         insert into engine."user" ("id", "name", "email", "emailVerified")
           values ($1, 'Searcher', $1 || '@search.example', true)),
+      profile as (insert into identity.person (user_id) values ($1)),
       belongs as (insert into identity.member (company_id, user_id, role) values ($2, $1, 'owner'))
       insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
         values ($3, $1, $4, platform.now() + interval '1 day', platform.now() + interval '2 days')`,

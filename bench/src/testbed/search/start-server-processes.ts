@@ -5,6 +5,7 @@ import {
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
+import { withoutForeignSettings } from '@marga/server/test/configuration';
 import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { TestBed } from '../test-bed.ts';
 
@@ -29,7 +30,7 @@ export async function startAdditionalApi(
       join(import.meta.dirname, '../../../../server/src/bin/api.ts'),
     ],
     env: {
-      ...testBed.system.env,
+      ...withoutForeignSettings(testBed.system.env, 'api'),
       API_PORT: String(port),
       METRICS_PORT: String(await allocateFreePort()),
       ...env,

@@ -335,7 +335,7 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
   const keyWith = async (scope: string) => {
     const made = await api.call(createApiKey, {
       as: company.as('owner'),
-      body: { name: scope, scopes: [scope] },
+      body: { name: scope, scopes: [scope], dailyCap: { amount: '9000000.00', currency: 'INR' } },
     });
     return { authorization: `Bearer ${made.value.secret}` };
   };

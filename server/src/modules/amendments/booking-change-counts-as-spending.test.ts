@@ -20,7 +20,7 @@ const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 
 async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
-    'select checkout.buyer_spending_since($1, $2, $3) as minor',
+    'select checkout.buyer_spending_since($1, array[$2], $3) as minor',
     [company.id, company.person(role).user, startOfSpendingDay()],
   );
   return BigInt(row?.minor ?? '0');

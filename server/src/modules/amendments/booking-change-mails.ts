@@ -43,7 +43,6 @@ export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_OR
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale: MailLocale, given: unknown) {
   const { bookingId, way, before, after, minor, currency } = paramsShape.parse(given);
   const { origin } = new URL(config.PUBLIC_ORIGIN);
-  // The subjects use only the reference and the waiting list position, so that no user input reaches a header.
   const values = {
     reference: shortReferenceOf(bookingId),
     way: way.replaceAll(/\s+/g, ' ').trim(),

@@ -247,6 +247,10 @@ describe('people', () => {
     await confirm(quoted);
     expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     expect(await readBookingAs(api, as, booking.id)).toMatchObject({
+      travellerDetails: {
+        state: 'shown',
+        travellers: [{ bornOn: traveller.bornOn }, { bornOn: RAVI.bornOn, phone: RAVI.phone }],
+      },
       total: forTwo.offer.total,
       travellers: [{ givenName: 'MEERA' }, { givenName: 'RAVI' }],
     });

@@ -17,7 +17,7 @@ import type { StoredPrice } from '../pricing/index.ts';
 import type { AmendmentKind, AmendmentRow } from './amendment-workflow.ts';
 import type { ChangePrice } from './booking-change-price.ts';
 import { callFinishChange } from './db/booking-change-queries.ts';
-import type { TravelTimes } from '../bookings/index.ts';
+import type { StoredTravellers, TravelTimes } from '../bookings/index.ts';
 import { callRejectAmendment } from './db/cancellation-queries.ts';
 import { isManualQuote } from './db/amendment-queries.ts';
 
@@ -25,8 +25,9 @@ import { isManualQuote } from './db/amendment-queries.ts';
  * The terms hold what the buyer was shown and what follows when the supplier confirms; they are written once, with
  * the quote.
  */
-export interface ChangeTerms
-  extends Pick<Change, 'itinerary' | 'travellers' | 'seats' | 'difference' | 'fee'>, TravelTimes {
+export interface ChangeTerms extends Pick<Change, 'itinerary' | 'seats' | 'difference' | 'fee'>, TravelTimes {
+  /** Holds the travellers after the change, encrypted with the data key of the booking. */
+  readonly people: StoredTravellers;
   readonly price: StoredPrice | null;
   /**
    * This is true when the supplier sells a replacement, which has neither the ancillaries nor the remark of the
@@ -68,13 +69,13 @@ interface WireExpectedRefund {
 }
 
 export function bookingChangeFromRow(row: AmendmentRow): Change {
-  const { itinerary, travellers, seats, difference, fee, agreed } = row.terms as ChangeTerms;
+  const { itinerary, people, seats, difference, fee, agreed } = row.terms as ChangeTerms;
   return {
     id: row.id as ChangeId,
     bookingId: row.booking_id as BookingId,
     state: row.state,
     itinerary,
-    travellers,
+    travellers: [...people.travellers],
     seats,
     isManual: isManualQuote(row),
     agreed: agreed ?? null,

@@ -15,6 +15,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions, supplierShareOf } from '../../platform/limits/company-quota.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import {
   type Handler,
@@ -91,9 +92,9 @@ async function quoteCancellation(
   if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
   const part = resolveRequestedTravellersAndLegs(booking, asked);
-  const supplier = suppliers.get(booking.supplier);
+  const supplier = suppliers.get(booking.supplier, supplierShareOf(ctx));
   if (part === 'unavailable' || !canCancelPart(supplier.capabilities, part)) return refuse('not-cancellable');
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');

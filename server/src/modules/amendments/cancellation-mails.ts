@@ -62,7 +62,6 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
   const t = createTranslator(locale);
   const amount = formatMailAmount(locale, BigInt(mail.minor), mail.currency);
   const isFree = mail.minor === '0';
-  // The subjects use only the amount and the reference, so that no user input reaches a header.
   const values = {
     amount,
     reference: shortReferenceOf(mail.bookingId),

@@ -9,7 +9,7 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { hasSqlState } from '../../platform/db/db.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { startOfSpendingDay } from '../checkout/index.ts';
+import { refuseSpending, startOfSpendingDay } from '../checkout/index.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { bookingChangeFromRow } from './booking-change.ts';
 import { callRequestChange } from './db/booking-change-queries.ts';
@@ -67,6 +67,8 @@ export async function confirmBookingChange(ctx: CompanyContext, id: ChangeId, bo
       return refuse('not-found');
     case 'price-changed':
       return refuse('price-changed', { total });
+    case 'spending-limit-exceeded':
+      return refuseSpending(ctx, accepted);
     default:
       return refuse(answer.outcome);
   }

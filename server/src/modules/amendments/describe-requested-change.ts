@@ -1,4 +1,4 @@
-import type { Traveller } from '@marga/contract/bookings/booking';
+import type { TravellerName } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { fullNameOf } from '@marga/contract/travellers/names';
 import type { ChangeTerms } from './booking-change.ts';
@@ -17,8 +17,8 @@ export function describeRequestedChange(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
   const facts: Fact[] = [{ name: 'category', text: booking.category }];
   if (!terms) return facts;
-  const before = booking.travellers as Traveller[];
-  const names = terms.travellers.filter(
+  const before = booking.travellers as TravellerName[];
+  const names = terms.people.travellers.filter(
     (traveller, at) => !before[at] || fullNameOf(before[at]) !== fullNameOf(traveller),
   );
   return [

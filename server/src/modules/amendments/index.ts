@@ -29,6 +29,7 @@ export {
   selectMonitored,
   selectScheduleChangeNews,
 } from './db/itinerary-version-queries.ts';
+export { unsettledAmendments } from './unsettled-amendments.ts';
 export { amendmentJobs } from './worker.ts';
 export { selectForCancellation } from './db/cancellation-queries.ts';
 export { calculateCancellationTerms, type ToCancel } from './cancellation-handlers.ts';

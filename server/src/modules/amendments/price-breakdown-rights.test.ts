@@ -17,7 +17,12 @@ import type { Route } from '@marga/contract/route-definition';
 import { readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/search-and-start-checkout.ts';
-import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
+import {
+  bookBus,
+  createBusTrip,
+  makeTravellers,
+  requestCancellationQuote,
+} from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
@@ -35,7 +40,10 @@ const as = company.as('owner');
 await addCommissionAndMarkupRules(api, company);
 
 const scopes = SCOPES.filter((scope) => scope !== 'price:read');
-const { value: key } = await api.call(createApiKey, { as, body: { name: 'Buys and gives back', scopes } });
+const { value: key } = await api.call(createApiKey, {
+  as,
+  body: { name: 'Buys and gives back', scopes, dailyCap: { amount: '9000000.00', currency: 'INR' } },
+});
 const byKey = <R extends Route>(route: R, asked: Asked = {}) =>
   api.call(route, {
     ...asked,
@@ -85,7 +93,7 @@ test('what a cancellation costs is one sum for who may not see what a price is m
 
 test('what a change costs is one sum for them too, the same as everybody pays', async () => {
   const booking = await bookBus(bench, as, { supplier: 'redline' });
-  const travellers = booking.travellers.map((one) => ({ ...one, givenName: `${one.givenName}A` }));
+  const travellers = makeTravellers(1).map((one) => ({ ...one, givenName: `${one.givenName}A` }));
   const params = { bookingId: booking.id };
   const { value: redacted, text } = await byKey(quoteChange, { params, body: { travellers } });
   expect(redacted.difference, text).toEqual(redacted.total);

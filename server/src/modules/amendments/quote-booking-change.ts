@@ -6,9 +6,15 @@ import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route-definition';
-import { travelTimesOf } from '../bookings/index.ts';
+import {
+  decryptTravellers,
+  encryptChangedTravellers,
+  type EncryptedTravellers,
+  travelTimesOf,
+} from '../bookings/index.ts';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions, supplierShareOf } from '../../platform/limits/company-quota.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type StoredPrice, type PricingInput, type Quoted, readBuyerPricing } from '../pricing/index.ts';
 import { findBookedDeparture, findOffers, findSupplierSearchRequest } from '../search/index.ts';
@@ -44,6 +50,7 @@ interface Booked {
   readonly itinerary: Itinerary;
   /** Holds all travellers by their booked positions, and the positions of those who still travel. */
   readonly travellers: readonly Traveller[];
+  readonly encrypted: EncryptedTravellers;
   readonly left: readonly number[];
   readonly hasLostLegs: boolean;
   /** This is the price of what is left of the booking. */
@@ -77,7 +84,7 @@ export async function quoteBookingChange(
   const cancelledCount = booked.travellers.length - booked.left.length;
   const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - cancelledCount);
   if (!instead.ok) return instead;
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
   const answer = await booked.supplier.quoteChange({
     order: booked.order,
@@ -103,11 +110,19 @@ async function findBooked(
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectForChange({ booking: id })]);
   if (!row) return refuse('not-found');
   if (row.has_active_amendment) return refuse('amendment-in-progress');
-  const supplier = suppliers.get(row.supplier);
+  const supplier = suppliers.get(row.supplier, supplierShareOf(ctx));
   const { canChange, changesTravellers } = supplier.capabilities;
   const isPossible = canChange && (body.travellers === null || changesTravellers);
   const { supplier_order: order, price } = row;
-  if (row.state !== 'confirmed' || !row.is_ahead || !isPossible || order === null || price === null)
+  const travellers = decryptTravellers(ctx.config, row);
+  if (
+    !travellers ||
+    row.state !== 'confirmed' ||
+    !row.is_ahead ||
+    !isPossible ||
+    order === null ||
+    price === null
+  )
     return refuse('not-changeable');
   const isPart = row.cancelled_travellers.length + row.cancelled_legs.length > 0;
   const left = remainingTravellersAndLegsOf(row).travellers;
@@ -116,7 +131,8 @@ async function findBooked(
     supplier,
     order,
     itinerary: row.itinerary as Itinerary,
-    travellers: row.travellers as Traveller[],
+    travellers,
+    encrypted: row,
     left,
     hasLostLegs: row.cancelled_legs.length > 0,
     price: isPart
@@ -247,7 +263,7 @@ async function writeQuote(
   const terms: ChangeTerms = {
     itinerary,
     ...travelTimesOf(itinerary),
-    travellers: [...travellers],
+    people: encryptChangedTravellers(ctx.config, booked.encrypted, travellers),
     seats: [...seats],
     difference: toWireMoney(difference),
     fee: toWireMoney(fee),

@@ -4,7 +4,14 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import { addMoney, type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
-import { travelTimesOf } from '../bookings/index.ts';
+import {
+  decryptTravellers,
+  encryptChangedTravellers,
+  type EncryptedTravellers,
+  type StoredTravellers,
+  travelTimesOf,
+} from '../bookings/index.ts';
+import type { Config } from '../../platform/config.ts';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { type Divisible, parseStoredCancelledAmounts, remainingTravellersAndLegsOf } from './cancellation.ts';
@@ -14,7 +21,8 @@ import { rescheduleItinerary, type NewTime, nextTravelMomentOf } from './resched
 import { calculateManualChangePrice } from './manual-change-price.ts';
 
 /** Holds a booking of which something is to be changed manually. */
-export interface ToChange extends Divisible {
+export interface ToChange extends Divisible, EncryptedTravellers {
+  readonly travellers: unknown;
   readonly id: string;
   readonly supplier: string;
   readonly supplier_reference: string | null;
@@ -61,8 +69,11 @@ interface ManualChange {
 
 const MOST_TRAVELLERS = 9;
 
+type Keys = Pick<Config, 'TRAVELLER_KEYS'>;
+
 /** Turns what a supplier said by telephone about a change into a quote for the buyer. */
 export function buildManualChangeQuote(
+  config: Keys,
   booking: ToChange,
   input: ChangeQuoteInput,
 ): Result<ManualChange, Unfit> {
@@ -73,7 +84,9 @@ export function buildManualChangeQuote(
   });
   if (!rescheduled.ok) return unfit('body.times', rescheduled.error);
   const left = remainingTravellersAndLegsOf(booking).travellers;
-  const travellers = travellersOf(booking, left, input);
+  const before = decryptTravellers(config, booking);
+  if (!before) return unfit('body', 'the travellers of a trip that is long over are erased');
+  const travellers = travellersOf(booking, before, left, input);
   if (!travellers.ok) return travellers;
   const travelling = left.length + input.added.length;
   if (input.seats.length > travelling || new Set(input.seats).size < input.seats.length)
@@ -86,7 +99,7 @@ export function buildManualChangeQuote(
     return unfit('body.expiresAt', 'before the next departure, of before or afterwards');
   return priced(booking, input, {
     itinerary: rescheduled.value,
-    travellers: travellers.value,
+    people: encryptChangedTravellers(config, booking, travellers.value),
     travelling,
     left,
   });
@@ -94,7 +107,7 @@ export function buildManualChangeQuote(
 
 interface After {
   readonly itinerary: Itinerary;
-  readonly travellers: readonly Traveller[];
+  readonly people: StoredTravellers;
   readonly travelling: number;
   readonly left: readonly number[];
 }
@@ -132,7 +145,7 @@ function priced(booking: ToChange, input: ChangeQuoteInput, after: After): Resul
     terms: {
       itinerary: after.itinerary,
       ...travelTimesOf(after.itinerary),
-      travellers: [...after.travellers],
+      people: after.people,
       seats: [...input.seats],
       difference: toWireMoney(calculated.difference),
       fee: toWireMoney(calculated.fee),
@@ -158,10 +171,10 @@ function priced(booking: ToChange, input: ChangeQuoteInput, after: After): Resul
  */
 function travellersOf(
   booking: ToChange,
+  before: readonly Traveller[],
   left: readonly number[],
   { names, added }: ChangeQuoteInput,
 ): Result<readonly Traveller[], Unfit> {
-  const before = booking.travellers as Traveller[];
   if (names.some(({ at }) => !left.includes(at))) return unfit('body.names', 'nobody travels there');
   const after = before.map((traveller, at) => {
     const name = names.find((one) => one.at === at);

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import type { Traveller } from '@marga/contract/bookings/booking';
+import type { TravellerName } from '@marga/contract/bookings/booking';
 import { addMoney, type Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import { fullNameOf } from '@marga/contract/travellers/names';
@@ -81,7 +81,7 @@ export function describeRequestedTravellersAndLegs(
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
   const part = resolveRequestedTravellersAndLegs(booking, asked);
   const { travellers, legs } = part === 'unavailable' ? asked : part;
-  const people = booking.travellers as Traveller[];
+  const people = booking.travellers as TravellerName[];
   const ways = waysOf(booking.itinerary as Itinerary);
   return [
     {

@@ -8,6 +8,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions, supplierShareOf } from '../../platform/limits/company-quota.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -151,9 +152,9 @@ async function doesItself(
   booking: Pick<ToCancel, 'supplier' | 'price' | 'currency'> & Pick<Asked, 'supplier_order'>,
   part: Part,
 ): Promise<boolean | 'unavailable' | 'too-many'> {
-  const supplier = suppliers.get(booking.supplier);
+  const supplier = suppliers.get(booking.supplier, supplierShareOf(ctx));
   if (booking.supplier_order === null || !canCancelPart(supplier.capabilities, part)) return false;
-  if (!ctx.limits.countLocally('search.searches', ctx.companyId).ok) return 'too-many';
+  if (!countSupplierQuestions(ctx).ok) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
   return outcome.kind === 'quoted' && isRefundCalculable(booking, outcome.quote);

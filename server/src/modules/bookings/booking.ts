@@ -1,10 +1,19 @@
-import type { Booking, BookingState, BookingStatus, Failure } from '@marga/contract/bookings/booking';
+import type {
+  Booking,
+  BookingWithDetails,
+  BookingState,
+  BookingStatus,
+  Failure,
+} from '@marga/contract/bookings/booking';
+import { TRAVELLER_READER } from '@marga/contract/bookings/booking';
 import type { BookedAncillary, PricedAncillary } from '@marga/contract/trips/ancillaries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, type CheckoutId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import type { CompanyContext } from '../../platform/request-context.ts';
+import { decryptTravellerDetails, type EncryptedTravellers } from './encrypted-travellers.ts';
 
 export interface BookingRow {
   id: string;
@@ -35,12 +44,13 @@ export interface BookingRow {
 }
 
 /** Adds the fields that only the checkout workflow needs to advance the booking. */
-export interface WorkingRow extends BookingRow {
-  supplier_offer: string;
-  supplier_order: string | null;
-  sends: number;
-  price: unknown;
-}
+export type WorkingRow = BookingRow &
+  EncryptedTravellers & {
+    supplier_offer: string;
+    supplier_order: string | null;
+    sends: number;
+    price: unknown;
+  };
 
 export function bookingFromRow(row: BookingRow): Booking {
   const id = row.id as BookingId;
@@ -77,6 +87,23 @@ export function bookingFromRow(row: BookingRow): Booking {
     history: row.history as Booking['history'],
     createdAt: row.created_at,
   };
+}
+
+/** Returns the booking with as much of its travellers as the caller may read. */
+export function bookingWithDetailsFromRow(
+  ctx: Pick<CompanyContext, 'config' | 'may'>,
+  row: BookingRow & EncryptedTravellers,
+): BookingWithDetails {
+  return { ...bookingFromRow(row), travellerDetails: travellerDetailsFor(ctx, row) };
+}
+
+function travellerDetailsFor(
+  ctx: Pick<CompanyContext, 'config' | 'may'>,
+  row: EncryptedTravellers,
+): BookingWithDetails['travellerDetails'] {
+  if (row.data_key === null) return { state: 'erased' };
+  if (!ctx.may(TRAVELLER_READER)) return { state: 'restricted' };
+  return { state: 'shown', travellers: decryptTravellerDetails(ctx.config, row) ?? [] };
 }
 
 export function toBookedAncillary({

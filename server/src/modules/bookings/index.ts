@@ -26,7 +26,7 @@ import {
 } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { bookingFromRow } from './booking.ts';
+import { bookingFromRow, bookingWithDetailsFromRow } from './booking.ts';
 import { selectBooking, selectPrice } from './db/booking-queries.ts';
 import { buildBookingPageQuery, bookingPageFromRows } from './list-bookings.ts';
 import { bookingMessagesHandler } from './booking-messages.ts';
@@ -41,7 +41,7 @@ import {
   selectToday,
   selectUpcoming,
 } from './db/booking-list-queries.ts';
-import { toSearchPrefixes } from './split-search-text.ts';
+import { type ContactKeys, parseBookingSearch } from './parse-booking-search.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
 export { itineraryDocumentMails } from './itinerary-documents.ts';
@@ -57,9 +57,20 @@ export {
   selectDue,
 } from './db/booking-queries.ts';
 export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
+export {
+  decryptTravellerDetails,
+  decryptTravellers,
+  encryptChangedTravellers,
+  type EncryptedTravellers,
+  encryptTravellers,
+  type StoredTravellers,
+  TRAVELLER_DETAILS_COLUMNS,
+} from './encrypted-travellers.ts';
+export { reencryptBookings } from './reencrypt-bookings.ts';
 export { formatLocalTime } from './format-local-time.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
 export { toSearchPrefixes } from './split-search-text.ts';
+export { unsettledBookings } from './unsettled-bookings.ts';
 export { type TravelTimes, travelTimesOf } from './travel-times.ts';
 
 /** `FOUND` limits the bookings that the search in the header shows, and `SHOWN` limits those on the dashboard. */
@@ -68,12 +79,12 @@ const SHOWN = 6;
 /** A failed booking needs attention for this many days. */
 const FAILED_DAYS = 7;
 
-export function bookingHandlers(): Handler[] {
+export function bookingHandlers({ config }: { readonly config: ContactKeys }): Handler[] {
   return [
     defineReadHandler(
       readBooking,
       ({ params }) => [selectBooking({ id: params.bookingId })],
-      ([[row]]) => (row ? ok(bookingFromRow(row)) : refuse('not-found')),
+      ([[row]], _input, ctx) => (row ? ok(bookingWithDetailsFromRow(ctx, row)) : refuse('not-found')),
     ),
     defineReadHandler(
       readPrice,
@@ -83,10 +94,10 @@ export function bookingHandlers(): Handler[] {
     ),
     defineReadHandler(
       listBookings,
-      ({ query }) => [buildBookingPageQuery(query)],
+      ({ query }) => [buildBookingPageQuery(config, query)],
       ([rows], { query }) => bookingPageFromRows(rows, query),
     ),
-    ...overviewHandlers(),
+    ...overviewHandlers(config),
     ...itineraryDocumentHandlers(),
     bookingMessagesHandler(),
     ...savedViewHandlers(),
@@ -100,13 +111,16 @@ export function bookingHandlers(): Handler[] {
   ];
 }
 
-function overviewHandlers(): Handler[] {
+function overviewHandlers(config: ContactKeys): Handler[] {
   return [
     defineReadHandler(
       findInCompany,
       ({ query }) => {
-        const words = toSearchPrefixes(query.text);
-        return [selectFound({ words, limit: FOUND }), selectFoundTravellers({ words, limit: FOUND })];
+        const sought = parseBookingSearch(config, query.text);
+        return [
+          selectFound({ ...sought, limit: FOUND }),
+          selectFoundTravellers({ words: sought.words, limit: FOUND }),
+        ];
       },
       ([bookings, travellers]) =>
         ok({

@@ -58,11 +58,11 @@ test('a mail says the same to whoever was named, and the log says who sent it', 
   expect(prepared).toMatchObject({ subject: 'आपका यात्रा-विवरण' });
   expect(JSON.stringify(prepared)).toContain('PNR7KQ');
   expect(JSON.stringify(prepared)).not.toMatch(/₹|6,480/);
-  const noted = await api.admin(
-    `select from platform.audit where company_id = $1 and action = 'booking.itineraries-mailed'`,
+  const noted = await api.admin<{ detail: unknown }>(
+    `select detail from platform.audit where company_id = $1 and action = 'booking.itineraries-mailed'`,
     [company.id],
   );
-  expect(noted).toHaveLength(1);
+  expect(noted.map(({ detail }) => detail)).toEqual([{ bookings: [flight] }]);
 });
 
 test('one that is not theirs, or not there, makes no document and no mail at all', async () => {

@@ -13,10 +13,13 @@ import type { FileAnswer } from '@marga/contract/route-definition';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { type CompanyOverQuota, countBeforeApproval } from '../../platform/limits/company-quota.ts';
 import { renderPdf, writePageNumber } from '../../platform/documents/render-pdf.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
+import { withoutLinks } from '../../platform/mail/mail-text-format.ts';
+import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { bookingFromRow } from './booking.ts';
@@ -80,7 +83,9 @@ async function printItineraries(
 async function mailItineraries(
   ctx: CompanyContext,
   { body: { bookingIds, to, locale } }: Input<typeof mailRoute>,
-): Promise<Result<{ bookings: number }, Refusal<'not-found' | 'too-many-requests'>>> {
+): Promise<Result<{ bookings: number }, Refusal<'not-found'> | CompanyOverQuota>> {
+  const before = countBeforeApproval(ctx, ['documents.itinerary-mails-before-approval']);
+  if (!before.ok) return before;
   const counted = await ctx.limits.count(['documents.itinerary-mails', ctx.companyId]);
   if (!counted.ok) return counted;
   const chosen = await readChosen(ctx, bookingIds);
@@ -98,7 +103,8 @@ async function mailItineraries(
         items: bookings.map((booking) => linesOf(booking, locale)),
       }),
     }),
-    insertAuditEntry(ctx, 'booking.itineraries-mailed', bookingIds[0] ?? '', { to, bookings: bookingIds }),
+    // The audit log is stored for good, and the address may be a traveller's. The messages of the booking name it.
+    insertAuditEntry(ctx, 'booking.itineraries-mailed', bookingIds[0] ?? '', { bookings: bookingIds }),
   ]);
   return ok({ bookings: bookings.length });
 }
@@ -208,15 +214,14 @@ export function itineraryDocumentMails(): MailTemplates {
     itineraries: async ({ locale, params }) => {
       const { company, agent, items } = paramsShape.parse(params);
       const t = createTranslator(locale);
-      // No text that a user typed may reach a header.
-      const subject = t('mail.itineraries.subject', { count: items.length });
+      const subject = writeSubject(locale, 'mail.itineraries.subject', { count: items.length });
       return {
         subject,
         ...renderMail({
           locale,
           title: subject,
           paragraphs: [
-            t('mail.itineraries.opening', { agent, company }),
+            t('mail.itineraries.opening', { agent: withoutLinks(agent), company: withoutLinks(company) }),
             ...items.map((lines) => lines.join('\n')),
             t('pdf.itinerary.local-times'),
           ],

@@ -13,7 +13,7 @@ import {
   selectNewest,
   selectOldest,
 } from './db/booking-list-queries.ts';
-import { toSearchPrefixes } from './split-search-text.ts';
+import { type ContactKeys, parseBookingSearch } from './parse-booking-search.ts';
 
 type Query = RouteInput<typeof listBookingsRoute>['query'];
 type Order = (typeof BOOKING_ORDERS)[number];
@@ -26,11 +26,11 @@ type Row = BookingRow & { departs_at: Instant };
 const FIRST = { id: 'bkg_', departsAt: '-infinity', currency: 'AAA', minor: -1n } as const;
 const LAST = { id: 'bkg_8', departsAt: 'infinity', currency: 'ZZZ', minor: 2n ** 62n } as const;
 
-export function buildBookingPageQuery(query: Query) {
+export function buildBookingPageQuery(config: ContactKeys, query: Query) {
   const filter = {
     status: query.status ?? null,
     service: query.service ?? null,
-    words: query.search === undefined ? null : toSearchPrefixes(query.search),
+    sought: query.search === undefined ? null : parseBookingSearch(config, query.search),
     departsFrom: query.departsFrom ?? null,
     departsUntil: query.departsUntil ?? null,
     limit: query.limit + 1,

@@ -1,4 +1,5 @@
 import {
+  listApiKeySpending,
   payCheckout as payCheckoutRoute,
   readCheckout,
   startCheckout as startCheckoutRoute,
@@ -7,7 +8,12 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Workflow } from '../../platform/durable-workflows.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
-import { type Handler, defineReadHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
+import {
+  type Handler,
+  defineHandler,
+  defineReadHandler,
+  defineReplayableHandler,
+} from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import { type Gateway, paymentFromRow, selectPaymentOfCheckout } from '../payments/index.ts';
@@ -20,6 +26,7 @@ import {
 } from './advance-checkout.ts';
 import { checkoutFromRows } from './checkout.ts';
 import { selectCheckout } from './db/checkout-queries.ts';
+import { findApiKeySpending } from './api-key-spending.ts';
 import { payHeldCheckout } from './pay-checkout.ts';
 import { findCheckoutWithPaymentPage, startCheckout } from './start-checkout.ts';
 
@@ -32,6 +39,7 @@ export {
   restartStalledCheckouts,
   startOfOrphanSearch,
 } from './stalled-checkouts-and-orphan-orders.ts';
+export { refuseSpending } from './refuse-spending.ts';
 export { startOfSpendingDay } from './spending-day.ts';
 export { mailTripOutcomes, tripOutcomeMails } from './trip-outcome-mails.ts';
 
@@ -63,6 +71,7 @@ export function checkoutHandlers(deps: {
           ? ok(checkoutFromRows(row, bookings, payment ? paymentFromRow(config, payment) : null))
           : refuse('not-found'),
     ),
+    defineHandler(listApiKeySpending, findApiKeySpending),
   ];
 }
 

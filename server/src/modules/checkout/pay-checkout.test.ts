@@ -209,7 +209,7 @@ describe('paying what is on hold', () => {
     expect((await payHeldCheckout(api, booker, held)).code).toBe('spending-limit-exceeded');
     expect((await payHeldCheckout(api, owner, held)).status).toBe(202);
     const spent = await api.admin<{ who: string; minor: string }>(
-      `select who, checkout.buyer_spending_since($1, who, $3) as minor from unnest($2::text[]) who`,
+      `select who, checkout.buyer_spending_since($1, array[who], $3) as minor from unnest($2::text[]) who`,
       [company.id, [company.person('booker').user, company.person('owner').user], startOfSpendingDay()],
     );
     expect(spent.map(({ minor }) => minor)).toEqual(['0', fromWireMoney(held.total).minor.toString()]);

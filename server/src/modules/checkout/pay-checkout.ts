@@ -14,6 +14,7 @@ import { type Gateway, paymentDurations } from '../payments/index.ts';
 import { selectCheckout } from './db/checkout-queries.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { callPayHeldBookings } from './db/booking-hold-queries.ts';
+import { refuseSpending } from './refuse-spending.ts';
 import { startOfSpendingDay } from './spending-day.ts';
 import { findCheckoutWithPaymentPage } from './start-checkout.ts';
 
@@ -88,11 +89,12 @@ async function writePayment(
       return refuse('price-changed', {
         total: toWireMoney(createMoney(paid.due_minor ?? 0n, accepted.currency)),
       });
+    case 'spending-limit-exceeded':
+      return refuseSpending(ctx, accepted);
     case 'awaiting-payment':
       throw new Error('a wallet or credit line waits for no payment');
     case 'not-found':
     case 'hold-expired':
-    case 'spending-limit-exceeded':
     case 'insufficient-funds':
     case 'credit-limit-exceeded':
     case 'credit-overdue':

@@ -9,7 +9,7 @@ import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
-import { writeParagraphs } from '../../platform/mail/write-mail.ts';
+import { writeParagraphs, writeSubject } from '../../platform/mail/write-mail.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -43,8 +43,7 @@ export function paymentReminderMails({ config }: { config: Pick<Config, 'PUBLIC_
         moment: formatMoment(locale, payBy),
         ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
       };
-      // The subject contains the amount alone, because no text that a user typed may reach a header.
-      const subject = t(`mail.hold-ends.subject.${minutes}`, values);
+      const subject = writeSubject(locale, `mail.hold-ends.subject.${minutes}`, values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,

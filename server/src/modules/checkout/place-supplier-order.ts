@@ -1,4 +1,4 @@
-import type { BOOKING_TRANSITIONS, BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
+import type { BOOKING_TRANSITIONS, BookingState, Failure } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { createMoney } from '@marga/contract/kernel/money';
@@ -13,8 +13,15 @@ import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { type LedgerLine, settleMoneyHold } from '../ledger/index.ts';
 import { type StoredPrice, ledgerPostingsOf } from '../pricing/index.ts';
-import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
-import { callTransitionBooking, selectDue, type WorkingRow } from '../bookings/index.ts';
+import type {
+  HoldOutcome,
+  LookupOutcome,
+  OrderOutcome,
+  OrderRequest,
+  Supplier,
+  Suppliers,
+} from '../suppliers/index.ts';
+import { callTransitionBooking, decryptTravellers, selectDue, type WorkingRow } from '../bookings/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { callRevertBookingToHold, callPutBookingOnHold } from './db/booking-hold-queries.ts';
 
@@ -139,19 +146,20 @@ export class BookingRun {
   }
 
   async #carryOut(): Promise<OrderOutcome | HoldOutcome> {
-    const request = {
-      reference: this.#id,
-      offerToken: this.#row.supplier_offer,
-      travellers: this.#row.travellers as Traveller[],
-    };
     switch (this.#operation) {
       case 'order':
-        return this.#supplier.order(request);
+        return this.#supplier.order(this.#request());
       case 'hold':
-        return this.#supplier.hold(request);
+        return this.#supplier.hold(this.#request());
       case 'pay':
-        return this.#payHeld(request.offerToken);
+        return this.#payHeld(this.#row.supplier_offer);
     }
+  }
+
+  #request(): OrderRequest {
+    const travellers = decryptTravellers(this.#deps.config, this.#row);
+    if (!travellers) throw new Error(`the travellers of ${this.#id} are erased, so it cannot be ordered`);
+    return { reference: this.#id, offerToken: this.#row.supplier_offer, travellers };
   }
 
   async #payHeld(offerToken: string): Promise<OrderOutcome> {

@@ -33,7 +33,7 @@ async function limitTo(minor: bigint | null): Promise<void> {
 
 async function spentToday(): Promise<bigint> {
   const [row] = await api.admin<{ spent: string }>(
-    'select checkout.buyer_spending_since($1, $2, $3) as spent',
+    'select checkout.buyer_spending_since($1, array[$2], $3) as spent',
     [company.id, await userOf(buyer), startOfSpendingDay()],
   );
   return BigInt(row?.spent ?? 0);
@@ -108,7 +108,11 @@ test('nobody books for a company that is not approved, or with an address that i
 });
 
 test('a key with the scope buys, and the log says which key it was', async () => {
-  const body = { name: 'Night desk', scopes: ['checkout:create'] };
+  const body = {
+    name: 'Night desk',
+    scopes: ['checkout:create'],
+    dailyCap: { amount: '9000000.00', currency: 'INR' },
+  };
   const { value: made } = await api.call(createApiKey, { as: company.as('owner'), body });
   const trip = await makeTrip(api, company.as('owner'));
   const { value } = await api.call(startCheckout, {

@@ -1,3 +1,4 @@
+import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
 import { type CheckoutId, createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { isEqualMoney, fromWireMoney, createMoney, type Money } from '@marga/contract/kernel/money';
@@ -22,9 +23,10 @@ import {
 import { toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutFromRows } from './checkout.ts';
+import { refuseSpending } from './refuse-spending.ts';
 import { startOfSpendingDay } from './spending-day.ts';
 import { callStartCheckout, selectCheckout } from './db/checkout-queries.ts';
-import { selectBookingsOf, travelTimesOf } from '../bookings/index.ts';
+import { encryptTravellers, selectBookingsOf, travelTimesOf } from '../bookings/index.ts';
 import {
   tripChangesBetween,
   tripItemChoiceOf,
@@ -206,8 +208,7 @@ async function writeCheckout(
         purchase: JSON.stringify({
           total: total.minor.toString(),
           currency: total.currency,
-          travellers: body.travellers,
-          items: items.map(toBooking),
+          items: items.map((item) => toBooking(ctx, item, body.travellers)),
           payWith: body.payWith,
           payment: payment ? { id: payment, livesMs, firstAskMs: askOpenMs(0) } : undefined,
           onFailure: body.onFailure,
@@ -234,7 +235,7 @@ async function writeCheckout(
   if (started.outcome === 'missing') return refuse('not-found');
   // Somebody changed the trip's items while the suppliers were asked.
   if (started.outcome === 'trip-changed') return refuseAsItIs(ctx, body);
-  if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
+  if (started.outcome === 'spending-limit-exceeded') return refuseSpending(ctx, total);
   if (!row) throw new Error(`${checkout} was written and is not there`);
   if (!payment) return ok(checkoutFromRows(row, bookings, null));
   return (await findCheckoutWithPaymentPage(ctx, gateway, checkout)) ?? refuse('not-found');
@@ -280,9 +281,15 @@ async function priceItems(
   return ok(priced);
 }
 
-function toBooking(item: PricedItem) {
+function toBooking(
+  { config, companyId }: CompanyContext,
+  item: PricedItem,
+  travellers: readonly Traveller[],
+) {
+  const id = createId('booking', now());
   return {
-    id: createId('booking', now()),
+    id,
+    people: encryptTravellers(config, { id, companyId }, travellers),
     supplier: item.supplier,
     offerToken: item.offerToken,
     itinerary: item.itinerary,

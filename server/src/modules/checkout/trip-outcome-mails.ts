@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
+import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { callMailTripOutcomes } from './db/checkout-queries.ts';
@@ -54,8 +55,7 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
       // While the outcome of an item is open at its supplier, it is too early to say that nothing is booked.
       const nothing = count('escalated') > 0 ? 'open' : 'none';
       const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : nothing;
-      // The subject contains counts and an amount, because no text that a user typed may reach a header.
-      const subject = t(`mail.trip-ended.subject.${kind}`, values);
+      const subject = writeSubject(locale, `mail.trip-ended.subject.${kind}`, values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   beginTotp,
+  changePassword,
   confirmTotp,
+  deleteAccount,
   readAccount,
   removeTotp,
   renewRecoveryCodes,
+  requestEmailChange,
   type TotpSetup,
 } from '@marga/contract/identity/account';
-import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
+import { completeSignIn, confirmPassword, readSession, signIn } from '@marga/contract/identity/session';
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
@@ -150,11 +153,7 @@ test('without a first step, with a made-up one or after ten minutes there is no 
 test('a disabled account is told so after the password and is not asked for a code', async () => {
   const person = await seedCareful();
   const disabled = await givePassword(person);
-  await api.admin(
-    `insert into identity.person (user_id, disabled_at) values ($1, now())
-      on conflict (user_id) do update set disabled_at = now()`,
-    [person.user],
-  );
+  await api.admin('update identity.person set disabled_at = now() where user_id = $1', [person.user]);
   const browser = openSimulatedBrowser(api);
   expect((await browser.call(signIn, { body: { email: person.email, password } })).code).toBe(
     'user-disabled',
@@ -163,19 +162,119 @@ test('a disabled account is told so after the password and is not asked for a co
   expect((await complete(disabled, totpCodeOf(person.setup.uri))).code).toBe('user-disabled');
 });
 
+/** Lists the requests that change how a person proves who they are, each with what the person gives to prove it. */
+const CHANGES: readonly [string, (person: Person, given: object) => Promise<{ code: string | undefined }>][] =
+  [
+    [
+      'switching it off',
+      ({ cookie }, given) =>
+        openSimulatedBrowser(api).call(removeTotp, { as: { cookie }, body: { password, ...given } }),
+    ],
+    [
+      'new recovery codes',
+      ({ cookie }, given) =>
+        openSimulatedBrowser(api).call(renewRecoveryCodes, { as: { cookie }, body: { password, ...given } }),
+    ],
+    [
+      'another password',
+      ({ cookie }, given) =>
+        openSimulatedBrowser(api).call(changePassword, {
+          as: { cookie },
+          body: { currentPassword: password, newPassword: 'seven green lanterns', ...given },
+        }),
+    ],
+    [
+      'the confirmation before another address and the end of the account',
+      ({ cookie }, given) =>
+        openSimulatedBrowser(api).call(confirmPassword, { as: { cookie }, body: { password, ...given } }),
+    ],
+  ];
+
+test.each(CHANGES)(
+  'where a second factor is in force, %s takes it besides the password, once',
+  async (_, change) => {
+    const person = await seedCareful();
+    expect((await change(person, {})).code).toBe('multi-factor-auth-required');
+    const wrong = { method: 'totp', code: wrongTotpCodeOf(person.setup.uri) };
+    expect((await change(person, { secondFactor: wrong })).code).toBe('invalid-verification-code');
+    const made = { method: 'recovery-code', code: 'abcde-fghjk' };
+    expect((await change(person, { secondFactor: made })).code).toBe('invalid-verification-code');
+    // A code that was used elsewhere proves nothing here.
+    const used = totpCodeOf(person.setup.uri);
+    expect((await complete(await givePassword(person), used)).status).toBe(200);
+    expect((await change(person, { secondFactor: { method: 'totp', code: used } })).code).toBe(
+      'invalid-verification-code',
+    );
+    await moveOn(person);
+    const right = { method: 'totp', code: totpCodeOf(person.setup.uri) };
+    expect((await change(person, { secondFactor: right })).code).toBeUndefined();
+  },
+);
+
+test('a recovery code proves it as well, to one of many requests at once and then no more', async () => {
+  const person = await seedCareful();
+  const [code = ''] = person.setup.recoveryCodes;
+  const confirmOnce = () =>
+    openSimulatedBrowser(api).call(confirmPassword, {
+      as: { cookie: person.cookie },
+      body: { password, secondFactor: { method: 'recovery-code', code: code.toUpperCase() } },
+    });
+  const answers = await Promise.all([confirmOnce(), confirmOnce(), confirmOnce()]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  const again = await complete(await givePassword(person), code, { method: 'recovery-code' });
+  expect(again.code).toBe('invalid-verification-code');
+});
+
+test('whoever has a session and the password cannot guess the code', async () => {
+  const person = await seedCareful();
+  const secondFactor = { method: 'totp', code: wrongTotpCodeOf(person.setup.uri) };
+  const codes: (string | undefined)[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const answer = await openSimulatedBrowser(api).call(removeTotp, {
+      as: { cookie: person.cookie },
+      body: { password, secondFactor },
+    });
+    codes.push(answer.code);
+  }
+  expect(codes[0]).toBe('invalid-verification-code');
+  expect(codes.at(-1)).toBe('too-many-requests');
+});
+
+test('another address and the end of the account wait for the confirmation', async () => {
+  const person = await seedCareful();
+  await api.admin(
+    `update engine.session set confirmed_at = confirmed_at - interval '11 minutes' where "userId" = $1`,
+    [person.user],
+  );
+  const as = { cookie: person.cookie };
+  const body = { email: 'another@people.example' };
+  expect((await api.call(requestEmailChange, { as, body })).code).toBe('requires-recent-login');
+  expect((await api.call(deleteAccount, { as })).code).toBe('requires-recent-login');
+});
+
 test('new recovery codes, and doing without, need the password; the old codes are dead and the owner is told', async () => {
   const person = await seedCareful();
   const as = { cookie: person.cookie };
-  const renew = (secret: string) =>
-    openSimulatedBrowser(api).call(renewRecoveryCodes, { as, body: { password: secret } });
+  const proof = async () => {
+    await moveOn(person);
+    return { method: 'totp', code: totpCodeOf(person.setup.uri) };
+  };
+  const renew = async (secret: string) =>
+    openSimulatedBrowser(api).call(renewRecoveryCodes, {
+      as,
+      body: { password: secret, secondFactor: await proof() },
+    });
   expect((await renew('wrong')).code).toBe('invalid-credential');
   const { recoveryCodes } = (await renew(password)).value;
   const useRecovery = async (code: string | undefined) =>
     (await complete(await givePassword(person), code ?? '', { method: 'recovery-code' })).status;
   expect(await useRecovery(person.setup.recoveryCodes[1])).toBe(400);
   expect(await useRecovery(recoveryCodes[1])).toBe(200);
-  const remove = (secret: string) =>
-    openSimulatedBrowser(api).call(removeTotp, { as, body: { password: secret } });
+  const remove = async (secret: string) =>
+    openSimulatedBrowser(api).call(removeTotp, {
+      as,
+      body: { password: secret, secondFactor: await proof() },
+    });
   expect((await remove('wrong')).code).toBe('invalid-credential');
   expect((await remove(password)).status).toBe(204);
   expect(

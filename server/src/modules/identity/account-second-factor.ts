@@ -6,39 +6,37 @@ import {
   type TotpSetup,
 } from '@marga/contract/identity/account';
 import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RouteInput } from '@marga/contract/route-definition';
 import type { SignedInContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import { withPasswordCheck } from './confirm-current-password.ts';
-import { normalisePassword } from './normalise-password.ts';
+import { reauthenticate, type ReauthenticationRefusal } from './reauthenticate.ts';
 
 export function secondFactorHandlers(engine: AuthLibrary): Handler[] {
   return [
-    defineHandler(beginTotpRoute, (ctx, { body }) =>
-      beginTotp(ctx, engine, normalisePassword(body.password)),
-    ),
+    defineHandler(beginTotpRoute, (ctx, { body }) => beginTotp(ctx, engine, body)),
     defineHandler(confirmTotpRoute, (ctx, { body }) => confirmTotp(ctx, engine, body.code)),
-    defineHandler(removeTotpRoute, (ctx, { body }) =>
-      removeTotp(ctx, engine, normalisePassword(body.password)),
-    ),
-    defineHandler(renewRecoveryCodesRoute, (ctx, { body }) =>
-      renewRecoveryCodes(ctx, engine, normalisePassword(body.password)),
-    ),
+    defineHandler(removeTotpRoute, (ctx, { body }) => removeTotp(ctx, engine, body)),
+    defineHandler(renewRecoveryCodesRoute, (ctx, { body }) => renewRecoveryCodes(ctx, engine, body)),
   ];
 }
 
-type PasswordRefusal = Refusal<'invalid-credential' | 'too-many-requests'>;
+type Given = RouteInput<typeof removeTotpRoute>['body'];
 
 async function beginTotp(
   ctx: SignedInContext,
   engine: AuthLibrary,
-  password: string,
-): Promise<Result<TotpSetup, PasswordRefusal | Refusal<'state-changed'>>> {
-  const begun = await withPasswordCheck(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
-  if (!begun.ok) return begun;
-  return begun.value === 'already-enabled' ? refuse('state-changed') : ok(begun.value);
+  given: Given,
+): Promise<Result<TotpSetup, ReauthenticationRefusal | Refusal<'state-changed'>>> {
+  // A second factor in force is removed before another one is set up, whatever else was given.
+  const { secondFactor } = await accountOf(ctx);
+  if (secondFactor) return refuse('state-changed');
+  const right = await reauthenticate(ctx, engine, given);
+  if (!right.ok) return right;
+  const begun = await engine.beginTotp(ctx.session.user.uid);
+  return begun === 'already-enabled' ? refuse('state-changed') : ok(begun);
 }
 
 async function confirmTotp(
@@ -58,31 +56,33 @@ async function confirmTotp(
 async function removeTotp(
   ctx: SignedInContext,
   engine: AuthLibrary,
-  password: string,
-): Promise<Result<undefined, PasswordRefusal>> {
-  const [[account]] = await ctx.db.run([selectAccount({ tokenHash: ctx.tokenHash })]);
-  const removed = await withPasswordCheck(
-    ctx,
-    async () => (await engine.disableTotp(ctx.session.user.uid, password)) || undefined,
-  );
-  if (!removed.ok) return removed;
+  given: Given,
+): Promise<Result<undefined, ReauthenticationRefusal>> {
+  const { secondFactor } = await accountOf(ctx);
+  const right = await reauthenticate(ctx, engine, given);
+  if (!right.ok) return right;
+  await engine.disableTotp(ctx.session.user.uid);
   // A set-up that was begun and never confirmed is removed without a notification.
-  if (account?.second_factor) await note(ctx, 'identity.second-factor-off', 'second-factor-off');
+  if (secondFactor) await note(ctx, 'identity.second-factor-off', 'second-factor-off');
   return ok(undefined);
 }
 
 async function renewRecoveryCodes(
   ctx: SignedInContext,
   engine: AuthLibrary,
-  password: string,
-): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | Refusal<'state-changed'>>> {
-  const renewed = await withPasswordCheck(ctx, () =>
-    engine.renewRecoveryCodes(ctx.session.user.uid, password),
-  );
-  if (!renewed.ok) return renewed;
-  if (renewed.value === 'not-enabled') return refuse('state-changed');
+  given: Given,
+): Promise<Result<{ recoveryCodes: string[] }, ReauthenticationRefusal | Refusal<'state-changed'>>> {
+  const right = await reauthenticate(ctx, engine, given);
+  if (!right.ok) return right;
+  const renewed = await engine.renewRecoveryCodes(ctx.session.user.uid);
+  if (renewed === 'not-enabled') return refuse('state-changed');
   await note(ctx, 'identity.recovery-codes-renewed', null);
-  return ok({ recoveryCodes: renewed.value });
+  return ok({ recoveryCodes: renewed });
+}
+
+async function accountOf(ctx: SignedInContext): Promise<{ readonly secondFactor: boolean }> {
+  const [[account]] = await ctx.db.run([selectAccount({ tokenHash: ctx.tokenHash })]);
+  return { secondFactor: account?.second_factor ?? false };
 }
 
 async function note(ctx: SignedInContext, action: string, template: string | null): Promise<void> {

@@ -7,7 +7,13 @@ import {
   resetPassword,
 } from '@marga/contract/identity/account';
 import { readSession, signIn as signInRoute } from '@marga/contract/identity/session';
-import { changeMember, createApiKey, invite } from '@marga/contract/identity/team';
+import {
+  changeMember,
+  createApiKey,
+  invite,
+  remindInvitation,
+  withdrawInvitation,
+} from '@marga/contract/identity/team';
 import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { password, seedCompany, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
@@ -114,6 +120,27 @@ test('nobody mails strangers in our name from an address that is not theirs', as
   expect((await api.call(invite, { as: company.as('owner'), body })).code).toBe('email-not-verified');
 });
 
+test('nobody mails strangers in our name before an operator has looked at the company', async () => {
+  const company = await seedCompany(api, { roles: ['owner'] });
+  const as = company.as('owner');
+  const body = { email: 'early@people.example', role: 'booker' };
+  const made = await api.call(invite, { as, body });
+  for (const state of ['unverified', 'refused']) {
+    await api.admin('update identity.company set state = $2 where id = $1', [company.id, state]);
+    const other = { ...body, email: 'stranger@people.example' };
+    expect((await api.call(invite, { as, body: other })).code).toBe('company-not-approved');
+    const params = { invitationId: made.value.id };
+    expect((await api.call(remindInvitation, { as, params })).code).toBe('company-not-approved');
+  }
+  const mails = await api.admin(
+    `select from platform.mail where company_id = $1 and template = 'invitation'`,
+    [company.id],
+  );
+  expect(mails, 'only the one of before').toHaveLength(1);
+  const params = { invitationId: made.value.id };
+  expect((await api.call(withdrawInvitation, { as, params })).status, 'it can be taken back').toBe(204);
+});
+
 test('somebody with a limit hands out no more than their own', async () => {
   const company = await seedCompany(api, { roles: ['owner', 'manager', 'booker'] });
   await api.admin(
@@ -125,12 +152,10 @@ test('somebody with a limit hands out no more than their own', async () => {
   const params = { userId: value.user.uid };
   const limit = (amount: string) => ({ dailyLimit: { amount, currency: 'INR' } });
   expect((await api.call(changeMember, { as, params, body: limit('1000.00') })).status).toBe(200);
-  expect((await api.call(changeMember, { as, params, body: limit('1000.01') })).code).toBe(
-    'permission-denied',
-  );
+  expect((await api.call(changeMember, { as, params, body: limit('1000.01') })).code).toBe('limit-above-own');
   expect((await api.call(changeMember, { as, params, body: { dailyLimit: null } })).code).toBe(
-    'permission-denied',
+    'limit-above-own',
   );
   const body = { email: 'second-self@people.example', role: 'manager' };
-  expect((await api.call(invite, { as, body })).code).toBe('permission-denied');
+  expect((await api.call(invite, { as, body })).code).toBe('limit-above-own');
 });

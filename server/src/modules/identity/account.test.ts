@@ -245,6 +245,10 @@ describe('an address', () => {
 test('a name and the language of mails can be changed, each by itself', async () => {
   const { user, email, cookie } = await seedSignedInUser(api);
   const as = { cookie };
+  for (const name of ['Marga Support', 'Meera of evil.example', 'Мeera Rao']) {
+    const { problem } = await api.call(changeAccount, { as, body: { name } });
+    expect(problem.issues, name).toMatchObject([{ path: 'body.name' }]);
+  }
   const { value } = await api.call(changeAccount, { as, body: { name: '  Meera Rao ' } });
   expect(value).toMatchObject({ uid: user, email, name: 'Meera Rao', locale: 'en', secondFactor: false });
   expect((await api.call(changeAccount, { as, body: { locale: 'hi' } })).value).toMatchObject({

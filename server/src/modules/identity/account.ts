@@ -12,6 +12,7 @@ import {
   resetPassword as resetPasswordRoute,
   verifyEmail as verifyEmailRoute,
 } from '@marga/contract/identity/account';
+import { findNameProblem } from '@marga/contract/identity/name-rules';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
@@ -40,11 +41,16 @@ import {
 import type { AuthLibrary } from './auth-library.ts';
 import { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-limits.ts';
 import { hashNewPassword } from './hash-new-password.ts';
-import { withPasswordCheck } from './confirm-current-password.ts';
-import { normalisePassword } from './normalise-password.ts';
+import { reauthenticate, type ReauthenticationRefusal } from './reauthenticate.ts';
+import { CompanySettlement, type UnsettledMattersQuery } from './company-settlement.ts';
 import { accountExportFromRows, type AccountExportRecords } from './account-export.ts';
 
-export function userAccountHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {
+export function userAccountHandlers(
+  engine: AuthLibrary,
+  records: AccountExportRecords,
+  unsettledMatters: readonly UnsettledMattersQuery[],
+): Handler[] {
+  const settlement = new CompanySettlement(unsettledMatters);
   return [
     defineHandler(requestPasswordResetRoute, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
     defineHandler(resetPasswordRoute, (ctx, { body }) => resetPassword(ctx, engine, body)),
@@ -55,6 +61,9 @@ export function userAccountHandlers(engine: AuthLibrary, records: AccountExportR
     defineHandler(readAccount, async (ctx) => ok(await getAccount(ctx, []))),
     defineHandler(changeAccountRoute, async (ctx, { body }) => {
       const { name = null, locale = null } = body;
+      const nameProblem = name === null ? undefined : findNameProblem(name);
+      if (nameProblem !== undefined)
+        return refuse('request-invalid', { issues: [{ path: 'body.name', message: nameProblem }] });
       return ok(
         await getAccount(ctx, [
           callChangeAccount({ tokenHash: ctx.tokenHash, newName: name, newLocale: locale }),
@@ -63,7 +72,7 @@ export function userAccountHandlers(engine: AuthLibrary, records: AccountExportR
     }),
     defineHandler(changePasswordRoute, (ctx, { body }) => changePassword(ctx, engine, body)),
     defineHandler(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx, records))),
-    defineHandler(deleteAccountRoute, deleteAccount),
+    defineHandler(deleteAccountRoute, (ctx) => deleteAccount(ctx, settlement)),
   ];
 }
 
@@ -195,23 +204,15 @@ function accountOf(row: AccountRow): Account {
 async function changePassword(
   ctx: SignedInContext,
   engine: AuthLibrary,
-  { currentPassword, newPassword }: RouteInput<typeof changePasswordRoute>['body'],
+  { currentPassword, secondFactor, newPassword }: RouteInput<typeof changePasswordRoute>['body'],
 ): Promise<
   Result<
     undefined,
-    Refusal<
-      | 'invalid-credential'
-      | 'password-does-not-meet-requirements'
-      | 'too-many-requests'
-      | 'user-token-expired'
-    >
+    ReauthenticationRefusal | Refusal<'password-does-not-meet-requirements' | 'user-token-expired'>
   >
 > {
-  const { uid, email, name } = ctx.session.user;
-  const right = await withPasswordCheck(
-    ctx,
-    async () => (await engine.verifyPassword(uid, normalisePassword(currentPassword))) || undefined,
-  );
+  const { email, name } = ctx.session.user;
+  const right = await reauthenticate(ctx, engine, { password: currentPassword, secondFactor });
   if (!right.ok) return right;
   const hash = await hashNewPassword(ctx, engine, newPassword, { email, name });
   if (!hash.ok) return hash;
@@ -238,10 +239,30 @@ async function exportAccount(ctx: SignedInContext, records: AccountExportRecords
   };
 }
 
-async function deleteAccount(ctx: SignedInContext): Promise<Result<undefined, Refusal<'last-owner'>>> {
-  const { tokenHash } = ctx;
-  const [[answer]] = await ctx.db.run([callDeleteAccount({ tokenHash })]);
-  if (answer?.outcome === 'last-owner') return refuse('last-owner');
+/**
+ * Deletes the account, and closes a company without other members if nothing is left to settle there. What is left is
+ * looked up in the transaction of the deletion, under a lock for which purchases wait.
+ */
+async function deleteAccount(
+  ctx: SignedInContext,
+  settlement: CompanySettlement,
+): Promise<Result<undefined, Refusal<'last-owner' | 'last-operator' | 'company-unsettled'>>> {
+  // Everybody locks companies in the same order.
+  const memberships = ctx.session.memberships.toSorted((one, other) =>
+    one.companyId < other.companyId ? -1 : 1,
+  );
+  const answers = await ctx.db.run([
+    ...memberships.flatMap(({ companyId }) => settlement.callsFor(companyId)),
+    ...settlement.callsFor(null),
+    callDeleteAccount({ tokenHash: ctx.tokenHash }),
+  ]);
+  const [deletion] = answers.at(-1) as {
+    outcome: 'missing' | 'deleted' | 'last-owner' | 'last-lead' | 'unsettled';
+  }[];
+  if (deletion?.outcome === 'last-owner') return refuse('last-owner');
+  if (deletion?.outcome === 'last-lead') return refuse('last-operator');
+  if (deletion?.outcome === 'unsettled')
+    return refuse('company-unsettled', { companies: settlement.unsettledOf(memberships, answers) });
   for (const name of ['session', 'device', 'pending', 'visitor'] as const) ctx.setCookie(name, '', 0);
   return ok(undefined);
 }

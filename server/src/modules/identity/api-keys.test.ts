@@ -34,7 +34,7 @@ test('a key is shown once, kept as a hash, and known by its first characters', a
     hint: secret.slice(0, 13),
     scopes: ['booking:read'],
     lastUsedAt: null,
-    active: true,
+    state: 'active',
   });
   const rows = await api.admin('select from identity.api_key k where k::text like $1', [
     `%${secret.slice(9)}%`,

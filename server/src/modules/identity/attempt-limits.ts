@@ -2,6 +2,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { CallContext, Platform, RequestContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { ApiConfig } from '../../platform/config.ts';
 import { networkOfIp } from '../../platform/ip-network.ts';
 import { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { Captcha, type CaptchaPurpose } from './captcha.ts';
@@ -9,7 +10,7 @@ import { Captcha, type CaptchaPurpose } from './captcha.ts';
 /** There is one captcha per connection to Redis, and so one per process. */
 const captchas = new WeakMap<object, Captcha>();
 
-function captchaOf({ redis, config }: Pick<Platform, 'redis' | 'config'>): Captcha {
+function captchaOf({ redis, config }: Pick<Platform<ApiConfig>, 'redis' | 'config'>): Captcha {
   const captcha = captchas.get(redis) ?? new Captcha(config, redis);
   captchas.set(redis, captcha);
   return captcha;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { authKeys } from '../../../test/configuration.ts';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { totpCodeOf, totpSecretOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
 import { browser, password, startTestAuthLibrary } from '../../../test/start-test-auth-library.ts';
@@ -163,8 +164,8 @@ test('nobody who reads the engine’s tables finds anything in them that opens s
 
 test('without a database the engine says so in our words', async () => {
   const away = createAuthLibrary({
-    DATABASE_IDENTITY_URL: 'postgres://marga_identity@127.0.0.1:9/nowhere',
-    AUTH_SECRET: 'x'.repeat(32),
+    DATABASE_IDENTITY_URL: ['postgres://marga_identity@127.0.0.1:9/nowhere'],
+    AUTH_SECRET: authKeys,
     PUBLIC_ORIGIN: 'https://portal.example',
   });
   await expect(away.signIn({ email: 'asha@people.example', password }, browser)).rejects.toThrow(

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import pg from 'pg';
 import { createId, type UserId } from '@marga/contract/kernel/ids';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import { Db, ignoreLostConnectionErrors } from '../../platform/db/db.ts';
+import type { ApiConfig } from '../../platform/config.ts';
+import { DatabasePool } from '../../platform/db/database-pool.ts';
+import { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import type { BetterAuth } from './better-auth/open-better-auth.ts';
 import {
@@ -15,7 +15,9 @@ import {
   selectCredentials,
   selectPassword,
 } from './db/auth-library-queries.ts';
-import { normaliseRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.ts';
+import { SecondFactor, type SecondFactorProof, type TotpSetup } from './second-factor.ts';
+
+export type { SecondFactorProof } from './second-factor.ts';
 
 const DAY_SECONDS = 86_400;
 export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
@@ -28,7 +30,7 @@ const PENDING = /^[\w-]{32}$/;
 const PENDING_COOKIE = 'two_factor';
 export const PENDING_MS = 10 * 60_000;
 
-type EngineConfig = Pick<Config, 'DATABASE_IDENTITY_URL' | 'AUTH_SECRET' | 'PUBLIC_ORIGIN'>;
+type EngineConfig = Pick<ApiConfig, 'DATABASE_IDENTITY_URL' | 'AUTH_SECRET' | 'PUBLIC_ORIGIN'>;
 
 export interface SignedIn {
   readonly kind: 'signed-in';
@@ -46,7 +48,11 @@ export interface SecondFactorDue {
   readonly userId: UserId;
 }
 
-export type SecondFactorProof = { readonly totp: string } | { readonly recoveryCode: string };
+/** Says whether a signed-in user has proved again who they are, and if not, why. */
+export type Reauthentication =
+  | { readonly kind: 'right' | 'wrong-password' | 'code-missing' | 'wrong-code' }
+  /** Too many codes were wrong over all sign-ins of this user. */
+  | { readonly kind: 'locked'; readonly retryAfterSeconds: number };
 
 export type Completion =
   | SignedIn
@@ -68,19 +74,19 @@ export function createAuthLibrary(config: EngineConfig): AuthLibrary {
  * sign-up and sign-in are off. It has its own schema and role, and stores nothing that opens a session.
  */
 export class AuthLibrary {
-  readonly #pool: pg.Pool;
+  readonly #pool: DatabasePool;
   readonly #betterAuth: () => Promise<BetterAuth>;
   readonly #db: Db;
   readonly #secondFactor: SecondFactor;
+  readonly #newestKeyId: string;
 
   constructor(config: EngineConfig) {
-    this.#pool = new pg.Pool({
-      connectionString: config.DATABASE_IDENTITY_URL,
+    this.#pool = new DatabasePool({
+      url: config.DATABASE_IDENTITY_URL,
       max: 5,
       connectionTimeoutMillis: 5_000,
       options: '-c search_path=engine -c statement_timeout=15s',
     });
-    ignoreLostConnectionErrors(this.#pool);
     let opened: Promise<BetterAuth> | undefined;
     const options = { ...config, sessionSeconds: REMEMBERED_SECONDS, ipHeader: IP_HEADER };
     this.#betterAuth = () =>
@@ -88,6 +94,7 @@ export class AuthLibrary {
         library.openBetterAuth(this.#pool, options),
       ));
     this.#db = new Db({ url: config.DATABASE_IDENTITY_URL, poolSize: 2, clockOffsetMs: undefined });
+    this.#newestKeyId = config.AUTH_SECRET[0].id;
     this.#secondFactor = new SecondFactor(this.#db, this.#betterAuth);
   }
 
@@ -146,7 +153,10 @@ export class AuthLibrary {
     const answer =
       'totp' in proof
         ? await betterAuth.verifyTotp(proof.totp, passed)
-        : await betterAuth.verifyBackupCode(normaliseRecoveryCode(proof.recoveryCode), passed);
+        : await betterAuth.verifyBackupCode(
+            await this.#secondFactor.hashRecoveryCode(userId, proof.recoveryCode),
+            passed,
+          );
     if (!('refusal' in answer)) return signedIn(answer);
     switch (answer.refusal) {
       case 'INVALID_CODE':
@@ -164,11 +174,24 @@ export class AuthLibrary {
   }
 
   /**
-   * Begins to set up a second factor, which takes effect when it is confirmed. Returns undefined when the password is
-   * wrong.
+   * Checks the password of a user and, if a second factor is in force, a code of theirs, which is used up. Whoever calls
+   * a method below that changes the second factor calls this one first.
    */
-  async beginTotp(userId: UserId, password: string): Promise<TotpSetup | 'already-enabled' | undefined> {
-    if (!(await this.verifyPassword(userId, password))) return undefined;
+  async reauthenticate(
+    userId: UserId,
+    password: string,
+    proof: SecondFactorProof | undefined,
+  ): Promise<Reauthentication> {
+    if (!(await this.verifyPassword(userId, password))) return { kind: 'wrong-password' };
+    if (!(await this.#secondFactor.isInForce(userId))) return { kind: 'right' };
+    if (!proof) return { kind: 'code-missing' };
+    const retryAfterSeconds = await this.#secondFactor.lockedForSeconds(userId);
+    if (retryAfterSeconds > 0) return { kind: 'locked', retryAfterSeconds };
+    return { kind: (await this.#secondFactor.prove(userId, proof)) ? 'right' : 'wrong-code' };
+  }
+
+  /** Begins to set up a second factor, which takes effect when it is confirmed. */
+  async beginTotp(userId: UserId): Promise<TotpSetup | 'already-enabled'> {
     return (await this.#secondFactor.begin(userId)) ?? 'already-enabled';
   }
 
@@ -176,16 +199,11 @@ export class AuthLibrary {
     return this.#secondFactor.confirm(userId, code);
   }
 
-  /** Returns false when the password is wrong. */
-  async disableTotp(userId: UserId, password: string): Promise<boolean> {
-    if (!(await this.verifyPassword(userId, password))) return false;
+  async disableTotp(userId: UserId): Promise<void> {
     await this.#secondFactor.remove(userId);
-    return true;
   }
 
-  /** Returns undefined when the password is wrong. */
-  async renewRecoveryCodes(userId: UserId, password: string): Promise<string[] | 'not-enabled' | undefined> {
-    if (!(await this.verifyPassword(userId, password))) return undefined;
+  async renewRecoveryCodes(userId: UserId): Promise<string[] | 'not-enabled'> {
     return (await this.#secondFactor.renewRecoveryCodes(userId)) ?? 'not-enabled';
   }
 
@@ -230,6 +248,11 @@ export class AuthLibrary {
 
   async endSession(tokenHash: string): Promise<void> {
     await this.#db.run([deleteSession({ tokenHash })]);
+  }
+
+  /** Encrypts the secrets of second factors again that another key than the newest one of `AUTH_SECRET` encrypted. */
+  async reencryptSecondFactors(): Promise<{ reencrypted: number; unreadable: number }> {
+    return this.#secondFactor.reencrypt(this.#newestKeyId);
   }
 
   async close(): Promise<void> {

@@ -1,14 +1,14 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, expect, test } from 'vitest';
-import { commonEnvironment } from '../../../test/configuration.ts';
+import { authKeys } from '../../../test/configuration.ts';
 import { getTestRedisUrl } from '../../../test/redis.ts';
 import { RedisStore } from '../../platform/redis.ts';
 import { Captcha, type CaptchaUse } from './captcha.ts';
 
 const redis = new RedisStore(await getTestRedisUrl());
 afterAll(() => redis.close());
-const captcha = new Captcha({ AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '', CAPTCHA_COST: 1 }, redis);
+const captcha = new Captcha({ AUTH_SECRET: authKeys, CAPTCHA_COST: 1 }, redis);
 const use: CaptchaUse = { purpose: 'sign-up', network: '203.0.113.7' };
 
 test.each([

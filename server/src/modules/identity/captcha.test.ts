@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { commonEnvironment } from '../../../test/configuration.ts';
+import { authKeys } from '../../../test/configuration.ts';
 import { measureProcessorMs } from '../../../test/cpu-time.ts';
 import { getTestRedisUrl } from '../../../test/redis.ts';
 import { RedisStore } from '../../platform/redis.ts';
 import { Captcha, type CaptchaUse } from './captcha.ts';
 
-const config = { AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '', CAPTCHA_COST: 1 };
+const config = { AUTH_SECRET: authKeys, CAPTCHA_COST: 1 };
+const newKey = { id: '2', key: randomBytes(32) };
 const url = await getTestRedisUrl();
 const [store, other, away] = [
   new RedisStore(url),
@@ -50,9 +52,19 @@ test('a solution does not serve another purpose, another network or another inst
   const payload = encoded(await solved(await captcha.newChallenge(use)));
   expect(await captcha.checkSolution(payload, { ...use, purpose: 'sign-in' })).toBe('invalid');
   expect(await captcha.checkSolution(payload, { ...use, network: '203.0.113.8' })).toBe('invalid');
-  const elsewhere = new Captcha({ ...config, AUTH_SECRET: `${config.AUTH_SECRET}x` }, store);
+  const elsewhere = new Captcha({ ...config, AUTH_SECRET: [newKey] }, store);
   expect(await elsewhere.checkSolution(payload, use)).toBe('invalid');
   expect(await captcha.checkSolution(payload, use)).toBe('ok');
+});
+
+test('a challenge that was made before the keys changed is still good, until the old key is gone', async () => {
+  const payload = encoded(await solved(await captcha.newChallenge(use)));
+  const after = new Captcha({ ...config, AUTH_SECRET: [newKey] }, store);
+  expect(await after.checkSolution(payload, use)).toBe('invalid');
+  const during = new Captcha({ ...config, AUTH_SECRET: [newKey, ...authKeys] }, store);
+  expect(await during.checkSolution(payload, use)).toBe('ok');
+  const newer = encoded(await solved(await during.newChallenge(use)));
+  expect(await captcha.checkSolution(newer, use), 'the new key signs').toBe('invalid');
 });
 
 test('a challenge is open for ten minutes', async () => {
@@ -89,7 +101,7 @@ test('nothing of a challenge can be changed, and no step of the work left out', 
 test('what the browser is told neither names its network nor the secret', async () => {
   const serialisedChallenge = JSON.stringify(await captcha.newChallenge(use));
   expect(serialisedChallenge).not.toContain(use.network);
-  expect(serialisedChallenge).not.toContain(config.AUTH_SECRET);
+  expect(serialisedChallenge).not.toContain(authKeys[0].key.toString('hex'));
 });
 
 test('at its usual price a solution takes a moment, and checking it nearly nothing', async () => {

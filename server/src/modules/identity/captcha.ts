@@ -1,10 +1,10 @@
-import { hkdfSync } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { ApiConfig, KeyRing, RingKey } from '../../platform/config.ts';
+import { deriveUncachedKey } from '../../platform/encryption.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 
 /** A solution is valid for one purpose: one for signing in does not open an account. */
@@ -56,13 +56,13 @@ const payloadShape = z.strictObject({
  * because without Redis each process remembers which solutions it has accepted.
  */
 export class Captcha {
-  readonly #secret: string;
+  readonly #keys: KeyRing;
   readonly #cost: number;
   readonly #redis: RedisStore;
   readonly #taken = new Set<string>();
 
-  constructor(config: Pick<Config, 'AUTH_SECRET' | 'CAPTCHA_COST'>, redis: RedisStore) {
-    this.#secret = config.AUTH_SECRET;
+  constructor(config: Pick<ApiConfig, 'AUTH_SECRET' | 'CAPTCHA_COST'>, redis: RedisStore) {
+    this.#keys = config.AUTH_SECRET;
     this.#cost = config.CAPTCHA_COST;
     this.#redis = redis;
   }
@@ -74,7 +74,7 @@ export class Captcha {
       counter: randomInt(STEPS.most, STEPS.least),
       deriveKey,
       expiresAt: new Date(Date.parse(now()) + VALID_MS),
-      ...this.#keysFor(use),
+      ...keysFor(this.#keys[0], use),
     });
   }
 
@@ -82,9 +82,17 @@ export class Captcha {
   async checkSolution(payload: string, use: CaptchaUse): Promise<'ok' | 'invalid'> {
     const parsed = parsePayload(payload);
     if (!parsed) return 'invalid';
-    const { verified } = await verifySolution({ ...parsed, deriveKey, ...this.#keysFor(use) });
-    if (!verified) return 'invalid';
+    if (!(await this.#isOurs(parsed, use))) return 'invalid';
     return (await this.#take(parsed.challenge.parameters.nonce)) ? 'ok' : 'invalid';
+  }
+
+  /** A challenge that was made just before the keys changed is signed with a former one. */
+  async #isOurs(parsed: z.infer<typeof payloadShape>, use: CaptchaUse): Promise<boolean> {
+    for (const key of this.#keys) {
+      const { verified } = await verifySolution({ ...parsed, deriveKey, ...keysFor(key, use) });
+      if (verified) return true;
+    }
+    return false;
   }
 
   async #take(nonce: string): Promise<boolean> {
@@ -94,21 +102,19 @@ export class Captcha {
     if (this.#taken.size > MOST_REMEMBERED && oldest !== undefined) this.#taken.delete(oldest);
     return (await this.#redis.claimStrictly(`captcha:${nonce}`, VALID_MS)) ?? true;
   }
+}
 
-  /**
-   * The purpose and the network of a challenge are part of the keys that sign it, so a signature for another use does
-   * not match.
-   */
-  #keysFor({ purpose, network }: CaptchaUse): {
-    hmacSignatureSecret: string;
-    hmacKeySignatureSecret: string;
-  } {
-    const keyFor = (part: string) =>
-      Buffer.from(
-        hkdfSync('sha256', this.#secret, '', JSON.stringify(['marga captcha', part, purpose, network]), 32),
-      ).toString('hex');
-    return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
-  }
+/**
+ * The purpose and the network of a challenge are part of the keys that sign it, so a signature for another use does
+ * not match.
+ */
+function keysFor(
+  { key }: RingKey,
+  { purpose, network }: CaptchaUse,
+): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } {
+  const keyFor = (part: string) =>
+    deriveUncachedKey(key, JSON.stringify(['marga captcha', part, purpose, network])).toString('hex');
+  return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
 }
 
 function parsePayload(payload: string): z.infer<typeof payloadShape> | undefined {

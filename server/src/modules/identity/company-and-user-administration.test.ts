@@ -3,12 +3,14 @@ import { startSearch } from '@marga/contract/search/search';
 import { changeCompany, readCompany } from '@marga/contract/identity/company';
 import {
   approveCompany,
+  approveCompanyDetails,
   approveGstin,
   disableUser,
   enableUser,
   listCompanies,
   readCompanyFile,
   refuseCompany,
+  refuseCompanyDetails,
   refuseGstin,
   reinstateCompany,
   suspendCompany,
@@ -133,6 +135,93 @@ test('a suspended company reads and does nothing else, until it is reinstated', 
   );
   await api.call(reinstateCompany, { as: lead, params });
   expect((await api.call(changeCompany, { as, body: { companyName: 'Other' } })).status).toBe(200);
+});
+
+async function renamedCompany() {
+  const company = await seedCompany(api, { roles: ['owner'] });
+  const as = company.as('owner');
+  const propose = async (companyName: string) => {
+    const { value } = await api.call(changeCompany, { as, body: { companyName } });
+    return { companyDetailsId: value.proposedDetails?.id ?? '' };
+  };
+  const nameInForce = async () => (await api.call(readCompany, { as })).value.companyName;
+  return { ...company, owner: as, propose, nameInForce };
+}
+
+test('new details wait among the companies to decide on, beside those in force, until they are approved', async () => {
+  const company = await renamedCompany();
+  const before = await company.nameInForce();
+  const params = await company.propose('Bank of Pune');
+  const row = async () => {
+    const query = { state: 'waiting', limit: '100' };
+    const { value } = await api.call(listCompanies, { as: operator, query });
+    return value.items.find(({ id }) => id === company.id);
+  };
+  expect(await row()).toMatchObject({ companyName: before, detailsPending: true, gstinPending: false });
+  const { value: file } = await api.call(readCompanyFile, {
+    as: operator,
+    params: { companyId: company.id },
+  });
+  expect(file.company).toMatchObject({
+    companyName: before,
+    proposedDetails: { companyName: 'Bank of Pune' },
+  });
+  const { value } = await api.call(approveCompanyDetails, { as: operator, params });
+  expect(value.company).toMatchObject({ companyName: 'Bank of Pune', proposedDetails: null });
+  expect(value.audit[0]).toMatchObject({
+    action: 'identity.company-details-approved',
+    detail: { formerName: before, name: 'Bank of Pune' },
+    actor: { staff: true },
+  });
+  expect(await company.nameInForce()).toBe('Bank of Pune');
+  expect(await row()).toBeUndefined();
+  expect((await api.call(approveCompanyDetails, { as: operator, params })).code).toBe('not-found');
+});
+
+test('refused details leave those in force, and the owner is mailed why under the name in force', async () => {
+  const company = await renamedCompany();
+  const before = await company.nameInForce();
+  const params = await company.propose('Bank of Pune');
+  await api.call(refuseCompanyDetails, { as: operator, params, body: { reason } });
+  expect((await api.call(readCompany, { as: company.owner })).value).toMatchObject({
+    companyName: before,
+    proposedDetails: null,
+  });
+  const mails = await api.admin(
+    'select template, params from platform.mail where company_id = $1 order by id desc limit 1',
+    [company.id],
+  );
+  expect(mails).toEqual([{ template: 'company-details-refused', params: { reason, companyName: before } }]);
+});
+
+test('an operator decides on the details that they saw, and not on those that replaced them', async () => {
+  const company = await renamedCompany();
+  const before = await company.nameInForce();
+  const seen = await company.propose('Konkan Journeys');
+  await company.propose('Bank of Pune');
+  expect((await api.call(approveCompanyDetails, { as: operator, params: seen })).code).toBe('not-found');
+  expect(await company.nameInForce()).toBe(before);
+});
+
+test('nobody approves details that they proposed themselves', async () => {
+  const company = await renamedCompany();
+  const params = await company.propose('Konkan Journeys');
+  // Staff are never members, so this is what somebody did before they were appointed.
+  await api.admin('update identity.proposed_company_details set proposed_by = $2 where id = $1', [
+    params.companyDetailsId,
+    operator.user,
+  ]);
+  expect((await api.call(approveCompanyDetails, { as: operator, params })).code).toBe('state-changed');
+  expect((await api.call(approveCompanyDetails, { as: lead, params })).status).toBe(200);
+  expect(await company.nameInForce()).toBe('Konkan Journeys');
+});
+
+test('of a suspended company new details can still be decided on', async () => {
+  const company = await renamedCompany();
+  const params = await company.propose('Konkan Journeys');
+  await api.call(suspendCompany, { as: lead, params: { companyId: company.id }, body: { reason } });
+  const { value } = await api.call(approveCompanyDetails, { as: operator, params });
+  expect(value.company).toMatchObject({ companyName: 'Konkan Journeys', state: 'suspended' });
 });
 
 test('a waiting GST number is approved in place of the old one, or refused with a reason', async () => {

@@ -1,5 +1,6 @@
 import {
   approveCompany,
+  approveCompanyDetails,
   approveGstin,
   type CompanyFile,
   type CompanyRow,
@@ -8,6 +9,7 @@ import {
   listCompanies,
   readCompanyFile,
   refuseCompany,
+  refuseCompanyDetails,
   refuseGstin,
   reinstateCompany,
   suspendCompany,
@@ -25,15 +27,18 @@ import {
   selectCompany,
   selectGstins,
   selectLogo,
+  selectProposedDetails,
 } from './db/company-queries.ts';
 import { auditEntryFromRow, companyFromRows } from './company-from-rows.ts';
 import {
   callRecordCompanyDecision,
+  callReviewCompanyDetails,
   callReviewPendingGstin,
   callSetUserDisabled,
   callVerifyAuditLog,
   type CompanyListRow,
   selectCompanyPage,
+  selectDetailsExist,
   selectGstinExists,
   selectLookalikes,
   selectPeopleOf,
@@ -94,10 +99,7 @@ export function companyAndUserAdministrationHandlers(): Handler[] {
         outcome: 'company-reinstated',
       }),
     ),
-    defineHandler(approveGstin, (ctx, { params }) => decideGstin(ctx, params.gstinId, true, null)),
-    defineHandler(refuseGstin, (ctx, { params, body }) =>
-      decideGstin(ctx, params.gstinId, false, body.reason),
-    ),
+    ...reviewHandlers(),
     defineHandler(disableUser, (ctx, { params, body }) => setDisabled(ctx, params.userId, true, body.reason)),
     defineHandler(enableUser, (ctx, { params }) => setDisabled(ctx, params.userId, false, null)),
     defineReadHandler(
@@ -118,6 +120,22 @@ export function companyAndUserAdministrationHandlers(): Handler[] {
   ];
 }
 
+/** Returns the handlers that decide on what an approved company would like to change. */
+function reviewHandlers(): Handler[] {
+  return [
+    defineHandler(approveGstin, (ctx, { params }) => decideGstin(ctx, params.gstinId, true, null)),
+    defineHandler(refuseGstin, (ctx, { params, body }) =>
+      decideGstin(ctx, params.gstinId, false, body.reason),
+    ),
+    defineHandler(approveCompanyDetails, (ctx, { params }) =>
+      decideDetails(ctx, params.companyDetailsId, true, null),
+    ),
+    defineHandler(refuseCompanyDetails, (ctx, { params, body }) =>
+      decideDetails(ctx, params.companyDetailsId, false, body.reason),
+    ),
+  ];
+}
+
 function companyRowOf(row: CompanyListRow): CompanyRow {
   return {
     id: row.id as CompanyId,
@@ -126,6 +144,7 @@ function companyRowOf(row: CompanyListRow): CompanyRow {
     state: row.state as CompanyState,
     emailVerified: row.email_verified,
     gstinPending: row.gstin_pending,
+    detailsPending: row.details_pending,
     waitingSince: row.waiting_since,
     members: Number(row.members),
     creationTime: row.created_at,
@@ -133,8 +152,9 @@ function companyRowOf(row: CompanyListRow): CompanyRow {
 }
 
 async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promise<CompanyFile | undefined> {
-  const [[row], gstins, branches, [logo], people, lookalikes, entries] = await ctx.asStaff([
+  const [[row], [proposed], gstins, branches, [logo], people, lookalikes, entries] = await ctx.asStaff([
     selectCompany({ company }),
+    selectProposedDetails({ company }),
     selectGstins({ company }),
     selectBranches({ company }),
     selectLogo({ company }),
@@ -147,7 +167,7 @@ async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promi
   const names = new Map(people.map(({ user_id: id, name }) => [id, name]));
   return {
     company: companyFromRows(
-      { row, gstins, branches, logo: logo?.webp },
+      { row, proposed, gstins, branches, logo: logo?.webp },
       owners.some(({ email_verified: verified }) => verified),
     ),
     owners: owners.map((owner) => ({
@@ -214,6 +234,20 @@ async function decideGstin(
   if (!known) return refuse('not-found');
   const file = answer?.company ? await findWorkItemDetails(ctx, answer.company as CompanyId) : undefined;
   return file ? ok(file) : refuse('state-changed');
+}
+
+async function decideDetails(
+  ctx: StaffContext,
+  id: string,
+  isApproved: boolean,
+  reason: string | null,
+): Promise<Result<CompanyFile, Refusal<'not-found' | 'state-changed'>>> {
+  const [[known], [answer]] = await ctx.asStaff([
+    selectDetailsExist({ id }),
+    callReviewCompanyDetails({ proposalId: id, isApproved, reason }),
+  ]);
+  const file = answer?.company ? await findWorkItemDetails(ctx, answer.company as CompanyId) : undefined;
+  return file ? ok(file) : refuse(known ? 'state-changed' : 'not-found');
 }
 
 async function setDisabled(

@@ -1,4 +1,4 @@
-import type { AuditEntry, Company } from '@marga/contract/identity/company';
+import type { AuditEntry, Company, ProposedCompanyDetails } from '@marga/contract/identity/company';
 import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
@@ -32,15 +32,25 @@ export interface BranchRow {
   gstin_id: string | null;
 }
 
+export interface ProposedDetailsRow {
+  id: string;
+  name: string;
+  entity_kind: string | null;
+  registration_number: string | null;
+  address: string | null;
+  created_at: Instant;
+}
+
 interface CompanyRows {
   readonly row: CompanyRow;
+  readonly proposed: ProposedDetailsRow | undefined;
   readonly gstins: readonly GstinRow[];
   readonly branches: readonly BranchRow[];
   readonly logo: string | undefined;
 }
 
 export function companyFromRows(
-  { row, gstins, branches, logo }: CompanyRows,
+  { row, proposed, gstins, branches, logo }: CompanyRows,
   emailVerified: boolean,
 ): Company {
   const primary = (states: readonly string[]) =>
@@ -69,9 +79,21 @@ export function companyFromRows(
       address,
       gstinId: gstinId as Company['branches'][number]['gstinId'],
     })),
+    proposedDetails: proposed ? proposedDetailsOf(proposed) : null,
     logo: logo === undefined ? null : `data:image/webp;base64,${logo}`,
     sessionIdleMinutes: row.session_idle_minutes,
     creationTime: row.created_at,
+  };
+}
+
+function proposedDetailsOf(row: ProposedDetailsRow): ProposedCompanyDetails {
+  return {
+    id: row.id as ProposedCompanyDetails['id'],
+    companyName: row.name,
+    entityKind: row.entity_kind as ProposedCompanyDetails['entityKind'],
+    companyRegNumber: row.registration_number,
+    companyAddress: row.address,
+    since: row.created_at,
   };
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addBranch,
   addGstin,
@@ -12,11 +12,14 @@ import {
   replaceLogo,
   retireGstin,
   submitCompany,
+  withdrawCompanyDetails,
 } from '@marga/contract/identity/company';
 import { startTestApi } from '../../../test/api.ts';
+import { connectForTest } from '../../../test/database.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 const api = await startTestApi();
+const app = await connectForTest(api.database.app);
 
 /** This example of a real number passes validation; its PAN is a firm's. */
 const MAHARASHTRA = '27AAPFU0939F1ZV';
@@ -124,6 +127,78 @@ test('until approval a GST number is replaced; after it the new one waits and th
   ]);
   expect(await change(MAHARASHTRA), 'taking it back leaves nothing waiting').toEqual([MAHARASHTRA, null]);
   expect(await change(null)).toEqual([null, null]);
+});
+
+describe('an approved company', () => {
+  const renamed = { companyName: 'Bank of Pune', companyAddress: '1 Bank Street, Pune 411001' };
+
+  test('keeps its details while new ones wait, and changes its telephone number at once', async () => {
+    const company = await seedCompany(api);
+    const as = company.as('owner');
+    const { value: before } = await api.call(readCompany, { as });
+    const { value } = await api.call(changeCompany, {
+      as,
+      body: { ...renamed, entityKind: 'llp', companyRegNumber: 'aaa1234', companyPhone: '098123 45678' },
+    });
+    expect(value).toEqual({
+      ...before,
+      companyPhone: '+919812345678',
+      proposedDetails: {
+        ...renamed,
+        id: expect.stringMatching(/^cpd_/) as unknown,
+        entityKind: 'llp',
+        companyRegNumber: 'AAA-1234',
+        since: expect.any(String) as unknown,
+      },
+    });
+    const [entry] = (await api.call(listAudit, { as, query: { limit: '1' } })).value.items;
+    expect(entry).toMatchObject({
+      action: 'identity.company-details-proposed',
+      detail: { name: 'Bank of Pune' },
+    });
+  });
+
+  test('adds to what it has proposed, which another operator may be looking at, under a new id', async () => {
+    const as = (await seedCompany(api)).as('owner');
+    const first = (await api.call(changeCompany, { as, body: renamed })).value.proposedDetails;
+    const second = (await api.call(changeCompany, { as, body: { companyName: 'Bank of Goa' } })).value
+      .proposedDetails;
+    expect(second).toMatchObject({ ...renamed, companyName: 'Bank of Goa' });
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  test('withdraws what it has proposed, once, or by proposing what is in force', async () => {
+    const as = (await seedCompany(api)).as('owner');
+    const { value: before } = await api.call(readCompany, { as });
+    await api.call(changeCompany, { as, body: renamed });
+    expect((await api.call(withdrawCompanyDetails, { as })).value).toEqual(before);
+    expect((await api.call(withdrawCompanyDetails, { as })).code).toBe('state-changed');
+    await api.call(changeCompany, { as, body: renamed });
+    const { companyName, companyAddress } = before;
+    const body = { companyName, companyAddress: companyAddress ?? '' };
+    expect((await api.call(changeCompany, { as, body })).value).toEqual(before);
+  });
+
+  test('is not renamed by any statement of the application', async () => {
+    const company = await seedCompany(api);
+    await app.query('begin');
+    await app.query(`select set_config('marga.company', $1, true)`, [company.id]);
+    await expect(
+      app.query(`update identity.company set name = 'Bank of Pune' where id = $1`, [company.id]),
+    ).rejects.toThrow('wait for an operator');
+    await app.query('rollback');
+  });
+
+  test.each(['unverified', 'refused'] as const)(
+    'is one that was: a company that is %s changes its details at once',
+    async (state) => {
+      const as = (await seedCompany(api, { state })).as('owner');
+      expect((await api.call(changeCompany, { as, body: renamed })).value).toMatchObject({
+        ...renamed,
+        proposedDetails: null,
+      });
+    },
+  );
 });
 
 test('further registrations share the PAN, are there once, and can be retired', async () => {

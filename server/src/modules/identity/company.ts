@@ -12,7 +12,9 @@ import {
   replaceLogo as replaceLogoRoute,
   retireGstin as retireGstinRoute,
   submitCompany as submitCompanyRoute,
+  withdrawCompanyDetails as withdrawCompanyDetailsRoute,
 } from '@marga/contract/identity/company';
+import { COMPANY_DETAILS } from '@marga/contract/identity/field-schemas';
 import { type EntityKind, panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -31,8 +33,10 @@ import {
   callResubmitCompanyApplication,
   deleteBranch,
   deleteLogo,
+  deleteProposedDetails,
   insertBranch,
   insertGstin,
+  proposeDetails,
   retireGstin,
   selectAuditPage,
   selectBranches,
@@ -43,6 +47,8 @@ import {
   selectOwnCompany,
   selectOwnGstins,
   selectOwnLogo,
+  selectOwnProposedDetails,
+  selectProposedDetails,
   updateBranch,
   updateCompany,
   upsertLogo,
@@ -53,6 +59,7 @@ import {
   companyFromRows,
   type CompanyRow,
   type GstinRow,
+  type ProposedDetailsRow,
 } from './company-from-rows.ts';
 
 /** This sorts after every id of an audit entry, whatever the database's collation. */
@@ -62,13 +69,20 @@ export function companyHandlers(): Handler[] {
   return [
     defineReadHandler(
       readCompany,
-      () => [selectOwnCompany(), selectOwnGstins(), selectOwnBranches(), selectOwnLogo()],
-      ([[row], gstins, branches, [logo]], _input, ctx) =>
+      () => [
+        selectOwnCompany(),
+        selectOwnProposedDetails(),
+        selectOwnGstins(),
+        selectOwnBranches(),
+        selectOwnLogo(),
+      ],
+      ([[row], [proposed], gstins, branches, [logo]], _input, ctx) =>
         row
-          ? ok(companyFromRows({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified))
+          ? ok(companyFromRows({ row, proposed, gstins, branches, logo: logo?.webp }, ctx.emailVerified))
           : refuse('not-found'),
     ),
     defineHandler(changeCompanyRoute, (ctx, { body }) => changeCompany(ctx, body)),
+    defineHandler(withdrawCompanyDetailsRoute, withdrawDetails),
     defineHandler(submitCompanyRoute, submitCompany),
     defineHandler(replaceLogoRoute, (ctx, { body }) => replaceLogo(ctx, body.data)),
     defineHandler(removeLogoRoute, async (ctx) => {
@@ -103,6 +117,7 @@ type Answer<Code extends ErrorCode = never> = Result<
 function wholeCompany(company: string) {
   return [
     selectCompany({ company }),
+    selectProposedDetails({ company }),
     selectGstins({ company }),
     selectBranches({ company }),
     selectLogo({ company }),
@@ -112,21 +127,27 @@ function wholeCompany(company: string) {
 /** Runs these calls and returns the company afterwards, in one round trip. */
 async function afterwards(ctx: CompanyContext, calls: readonly Call<unknown>[]): Promise<Company> {
   const answers = await ctx.db.forCompany(ctx.companyId, [...calls, ...wholeCompany(ctx.companyId)]);
-  const [[row], gstins, branches, [logo]] = answers.slice(calls.length) as unknown as [
+  const [[row], [proposed], gstins, branches, [logo]] = answers.slice(calls.length) as unknown as [
     [CompanyRow],
+    [ProposedDetailsRow | undefined],
     GstinRow[],
     BranchRow[],
     [{ webp: string } | undefined],
   ];
-  return companyFromRows({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified);
+  return companyFromRows({ row, proposed, gstins, branches, logo: logo?.webp }, ctx.emailVerified);
 }
 
 type Changes = RouteInput<typeof changeCompanyRoute>['body'];
 
 async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Answer> {
-  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectCompany({ company: ctx.companyId })]);
+  const [[row], [proposed]] = await ctx.db.forCompany(ctx.companyId, [
+    selectCompany({ company: ctx.companyId }),
+    selectProposedDetails({ company: ctx.companyId }),
+  ]);
   if (!row) return refuse('not-found');
-  const entityKind = changes.entityKind ?? (row.entity_kind as EntityKind | null);
+  // A second proposal continues the first: what it does not name is proposed as before.
+  const latest = proposed ?? row;
+  const entityKind = changes.entityKind ?? (latest.entity_kind as EntityKind | null);
   // The format of a registration number depends on the kind of company, so a form with a number must also state the
   // kind unless the company already has one.
   if (entityKind === null && (changes.companyRegNumber !== undefined || changes.companyGSTNumber)) {
@@ -139,18 +160,21 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
     // the number, which a kind without a register requires.
     companyRegNumber:
       changes.companyRegNumber === undefined && changes.entityKind !== undefined
-        ? row.registration_number
+        ? latest.registration_number
         : changes.companyRegNumber,
   });
   if (!judged.ok) return refuse('request-invalid', { issues: judged.error });
   const { registrationNumber, gstin, phone } = judged.value;
+  const details = {
+    company: ctx.companyId,
+    name: changes.companyName ?? latest.name,
+    kind: entityKind,
+    registration: registrationNumber === undefined ? latest.registration_number : registrationNumber,
+    address: changes.companyAddress ?? latest.address,
+  };
   const company = await afterwards(ctx, [
     updateCompany({
-      company: ctx.companyId,
-      name: changes.companyName ?? row.name,
-      kind: entityKind,
-      registration: registrationNumber === undefined ? row.registration_number : registrationNumber,
-      address: changes.companyAddress ?? row.address,
+      ...details,
       phone: phone ?? row.phone,
       idleMinutes:
         changes.sessionIdleMinutes === undefined ? row.session_idle_minutes : changes.sessionIdleMinutes,
@@ -158,11 +182,44 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
     ...(gstin === undefined
       ? []
       : [callReplaceGstin({ newId: createId('gstin', now()), number: gstin, actor: ctx.userId })]),
-    insertAuditEntry(ctx, 'identity.company-changed', ctx.companyId, {
-      fields: Object.keys(changes).toSorted(),
-    }),
+    ...(COMPANY_DETAILS.some((field) => changes[field] !== undefined)
+      ? [
+          deleteProposedDetails({ company: ctx.companyId }),
+          proposeDetails({ ...details, id: createId('companyDetails', now()), proposer: ctx.userId }),
+        ]
+      : []),
+    insertChangeEntry(ctx, changes, row, details.name),
   ]);
   return ok(company);
+}
+
+/** Says in the audit log whether details were changed or proposed, and what else was changed in the same request. */
+function insertChangeEntry(
+  ctx: CompanyContext,
+  changes: Changes,
+  { state, name }: CompanyRow,
+  wantedName: string,
+): Call<unknown> {
+  const fields = Object.keys(changes).toSorted();
+  const isProposal =
+    ['approved', 'suspended'].includes(state) && COMPANY_DETAILS.some((field) => field in changes);
+  if (!isProposal) return insertAuditEntry(ctx, 'identity.company-changed', ctx.companyId, { fields });
+  return insertAuditEntry(ctx, 'identity.company-details-proposed', ctx.companyId, {
+    fields,
+    ...(name === wantedName ? {} : { name: wantedName }),
+  });
+}
+
+async function withdrawDetails(ctx: CompanyContext): Promise<Result<Company, Refusal<'state-changed'>>> {
+  const company = ctx.companyId;
+  const [[proposed]] = await ctx.db.forCompany(company, [selectProposedDetails({ company })]);
+  if (!proposed) return refuse('state-changed');
+  return ok(
+    await afterwards(ctx, [
+      deleteProposedDetails({ company }),
+      insertAuditEntry(ctx, 'identity.company-details-withdrawn', company),
+    ]),
+  );
 }
 
 async function submitCompany(ctx: CompanyContext): Promise<Answer<'state-changed'>> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { BUSINESS_ZONE, type Instant } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, type Instant, parseInstant } from '@marga/contract/kernel/time';
 import type { Role } from '@marga/contract/identity/permissions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -37,12 +37,18 @@ export const PAGES = {
   'company-reinstated': '/dashboard',
   'gstin-approved': '/profile-settings',
   'gstin-refused': '/profile-settings',
+  'company-details-approved': '/profile-settings',
+  'company-details-refused': '/profile-settings',
   'new-device': '/settings/security',
   'second-factor-on': '/settings/security',
   'second-factor-off': '/settings/security',
   'account-deleted': undefined,
   'ownership-transferred': '/team',
   'api-key-created': '/settings/api-keys',
+  'operator-invitation': '/reset-password',
+  'operator-sign-in-reset': '/reset-password',
+  'api-keys-suspended': '/settings/api-keys',
+  'api-key-expires': '/settings/api-keys',
 } as const satisfies Partial<Record<MailName, `/${string}` | undefined>>;
 
 export type IdentityTemplate = keyof typeof PAGES;
@@ -53,6 +59,7 @@ const TO_STRANGERS: readonly IdentityTemplate[] = [
   'reset-password',
   'change-email',
   'invitation',
+  'operator-invitation',
 ];
 
 /** Lists the mails whose link carries a secret, and how long it is valid. */
@@ -61,6 +68,14 @@ const CODE_LIVES: Readonly<Partial<Record<IdentityTemplate, string>>> = {
   'reset-password': '1 hour',
   'change-email': '1 day',
   invitation: '7 days',
+  'operator-invitation': '2 days',
+  'operator-sign-in-reset': '2 days',
+};
+
+/** These links set a password like that of another mail, and live longer. */
+const PURPOSES: Readonly<Partial<Record<IdentityTemplate, IdentityTemplate>>> = {
+  'operator-invitation': 'reset-password',
+  'operator-sign-in-reset': 'reset-password',
 };
 
 export function identityMails(deps: MailDeps): MailTemplates {
@@ -94,17 +109,17 @@ function prepareWith(deps: MailDeps, name: IdentityTemplate): Prepare {
  */
 async function fragmentOf(
   { db }: MailDeps,
-  purpose: IdentityTemplate,
+  name: IdentityTemplate,
   mail: QueuedMail,
   invitation: string | null,
 ): Promise<string | undefined> {
-  const lives = CODE_LIVES[purpose];
+  const lives = CODE_LIVES[name];
   if (lives === undefined) return '';
   const code = randomBytes(32).toString('base64url');
   const [[answer]] = await db.run([
     callIssueActionCode({
       hash: hashToken(code),
-      purpose,
+      purpose: PURPOSES[name] ?? name,
       mail: mail.id,
       user: mail.userId,
       invitation,
@@ -121,9 +136,8 @@ function valuesOf(
   { locale, createdAt }: QueuedMail,
   params: Readonly<Record<string, string | null>>,
 ): Values {
-  const { role, userAgent, country, ...rest } = params;
-  // A reason is shown as a paragraph of its own and never in a subject, so its line breaks stay; all other values are
-  // put on one line.
+  const { role, userAgent, country, expiresAt, ...rest } = params;
+  // A reason is shown as a paragraph of its own, so its line breaks stay; all other values are put on one line.
   const typed = Object.entries(rest).map(([name, value]) => [
     name,
     name === 'reason' ? normaliseTextLines(value ?? '') : oneLine(value ?? ''),
@@ -131,12 +145,13 @@ function valuesOf(
   return {
     ...(Object.fromEntries(typed) as Values),
     at: momentOf(locale, createdAt),
+    ...(expiresAt ? { expiresAt: momentOf(locale, parseInstant(expiresAt)) } : {}),
     ...(role ? { role: createTranslator(locale)(`mail.role.${role as Role}`) } : {}),
     ...(userAgent === undefined ? {} : deviceOf(locale, userAgent ?? '', country ?? null)),
   };
 }
 
-/** Text that people typed may contain line breaks, which must not be in a subject. */
+/** Text that people typed may contain line breaks, which would look like a paragraph of ours. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { callFunction } from '../../platform/db/sql-statement.ts';
+import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import * as fn from './db/functions.gen.ts';
@@ -10,11 +11,18 @@ const MOST_ENTRIES = 5_000;
 
 const callClearOut = callFunction(fn.deleteExpiredSignIns, 'cleared');
 
+const callMailExpiringApiKey = callFunction(fn.mailExpiringApiKey, 'mailed');
+
 const callSealAudit = callFunction(platformFn.sealAuditLog);
 
 /** Removes sessions, links and devices that are no longer valid. */
 export async function deleteExpiredSignIns(db: Db): Promise<void> {
   await db.run([callClearOut()]);
+}
+
+/** Mails owners before an API key expires. The key's own column says when. */
+export function mailExpiringApiKeysJob({ db }: { readonly db: Db }): SubjectJob {
+  return runWhenDue('mail-expiring-api-keys', 4, (key) => db.run([callMailExpiringApiKey({ key })]));
 }
 
 /**

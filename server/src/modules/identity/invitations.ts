@@ -9,6 +9,7 @@ import {
   remindInvitation,
   withdrawInvitation,
 } from '@marga/contract/identity/team';
+import { findNameProblem } from '@marga/contract/identity/name-rules';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -42,7 +43,6 @@ export function invitationHandlers(engine: AuthLibrary): Handler[] {
   return [
     defineHandler(inviteRoute, (ctx, { body }) => invite(ctx, body)),
     defineHandler(remindInvitation, async (ctx, { params }) => {
-      if (!ctx.emailVerified) return refuse('email-not-verified');
       const counted = await ctx.limits.count(['identity.invitations', ctx.companyId]);
       if (!counted.ok) return counted;
       return settle(ctx, params.invitationId, false);
@@ -63,16 +63,15 @@ async function invite(
     Refusal<
       | 'request-invalid'
       | 'permission-denied'
-      | 'email-not-verified'
       | 'requires-recent-login'
+      | 'limit-above-own'
       | 'already-a-member'
+      | 'operator-cannot-join'
       | 'too-many-requests'
     >
   >
 > {
   if (!canManageRole(ctx.role, role)) return refuse('permission-denied');
-  // An invitation is mailed to a stranger in Marga's name, so the sender's own address must be verified.
-  if (!ctx.emailVerified) return refuse('email-not-verified');
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
   const limit = dailyLimitInPaise(dailyLimit);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
@@ -90,8 +89,9 @@ async function invite(
     }),
     selectInvitations(),
   ]);
-  if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
+  if (answer?.outcome === 'limit-above-own') return refuse('limit-above-own');
   if (answer?.outcome === 'already-a-member') return refuse('already-a-member');
+  if (answer?.outcome === 'operator') return refuse('operator-cannot-join');
   const made = invitations.find((invitation) => invitation.id === id);
   if (!made) throw new Error(`${id} is not there`);
   return ok(invitationFromRow(made));
@@ -135,7 +135,7 @@ async function openInvitation(ctx: CallContext, code: string): Promise<Result<In
 async function acceptInvitation(
   ctx: SignedInContext,
   code: string,
-): Promise<Result<Session, BadCode | Refusal<'invitation-for-another'>>> {
+): Promise<Result<Session, BadCode | Refusal<'invitation-for-another' | 'operator-cannot-join'>>> {
   const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[answer]] = await ctx.db.run([
@@ -145,6 +145,7 @@ async function acceptInvitation(
       account: null,
     }),
   ]);
+  if (answer?.outcome === 'operator') return refuse('operator-cannot-join');
   if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
   if (answer?.outcome === 'expired') return refuse('expired-action-code');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
@@ -171,6 +172,9 @@ async function joinByInvitation(
   if (acceptedPrivacy !== PRIVACY_VERSION) {
     return refuse('request-invalid', { issues: [{ path: 'body.acceptedPrivacy', message: 'outdated' }] });
   }
+  const nameProblem = findNameProblem(name);
+  if (nameProblem !== undefined)
+    return refuse('request-invalid', { issues: [{ path: 'body.name', message: nameProblem }] });
   const counted = await ctx.limits.count(['identity.link-codes', networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const codeHash = hashToken(code);

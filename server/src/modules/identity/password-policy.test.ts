@@ -5,7 +5,7 @@ import { normalisePassword } from './normalise-password.ts';
 import { validatePassword } from './password-policy.ts';
 
 function policyFrom(setting?: object) {
-  return readConfig({
+  const env = {
     ...commonEnvironment,
     ...databaseEnvironment(databaseUrls(5432, 'marga')),
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -15,7 +15,8 @@ function policyFrom(setting?: object) {
     PUBLIC_ORIGIN: 'http://127.0.0.1:7001',
     SUPPLIERS: '[]',
     ...(setting && { PASSWORD_POLICY: JSON.stringify(setting) }),
-  }).PASSWORD_POLICY;
+  };
+  return readConfig(env, 'api').PASSWORD_POLICY;
 }
 
 const policy = policyFrom();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { createId, type UserId } from '@marga/contract/kernel/ids';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
@@ -7,8 +8,12 @@ import {
   beginTotp,
   confirmTotp,
   deleteTotp,
+  selectRecoveryCodes,
+  selectSecretsWithOtherKey,
   selectTotp,
   updateRecoveryCodes,
+  updateSecret,
+  useRecoveryCode,
   useTotpStep,
 } from './db/auth-library-queries.ts';
 import { encodeBase32, findMatchingTotpStep, totpUriOf } from './totp.ts';
@@ -30,7 +35,12 @@ interface Cipher {
   readonly decrypt: (text: string) => Promise<string>;
 }
 
+export type SecondFactorProof = { readonly totp: string } | { readonly recoveryCode: string };
+
 const RECOVERY_CODES = 10;
+const SALT_BYTES = 16;
+/** This many secrets are read at a time when they are encrypted again. */
+const LOT = 200;
 /** Letters that are easily confused are left out; there are 32 characters, so that a random byte chooses fairly. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -60,7 +70,7 @@ export class SecondFactor {
         id: createId('record', now()),
         user,
         secret: await cipher.encrypt(secret),
-        codes: await cipher.encrypt(JSON.stringify(recoveryCodes)),
+        codes: await hashRecoveryCodes(recoveryCodes),
       }),
     ]);
     if (!begun) return undefined;
@@ -96,13 +106,74 @@ export class SecondFactor {
     return Math.max(0, Math.ceil((epochMsOf(totp.locked_until) - epochMsOf(now())) / 1000));
   }
 
+  /** Returns whether a second factor is in force: one that was set up and never confirmed is not. */
+  async isInForce(user: UserId): Promise<boolean> {
+    const [[totp]] = await this.#db.run([selectTotp({ user })]);
+    return totp?.verified === true;
+  }
+
+  /** Uses up a right code of the app or a recovery code; returns false when it is wrong or was used before. */
+  async prove(user: UserId, proof: SecondFactorProof): Promise<boolean> {
+    if ('recoveryCode' in proof) return this.#useRecoveryCode(user, proof.recoveryCode);
+    const right = await this.#match(user, proof.totp);
+    if (!right) return false;
+    const [used] = await this.#db.run([useTotpStep({ user, step: right.step })]);
+    return used.length > 0;
+  }
+
+  async #useRecoveryCode(user: UserId, typed: string): Promise<boolean> {
+    const [hashed, [[stored]]] = [
+      await this.hashRecoveryCode(user, typed),
+      await this.#db.run([selectRecoveryCodes({ user })]),
+    ];
+    const codes = JSON.parse(stored?.codes ?? '[]') as string[];
+    const left = codes.filter((code) => code !== hashed);
+    if (!stored || left.length === codes.length) return false;
+    const [used] = await this.#db.run([
+      useRecoveryCode({ user, was: stored.codes, codes: JSON.stringify(left) }),
+    ]);
+    return used.length > 0;
+  }
+
   /** Returns undefined when no second factor is active. */
   async renewRecoveryCodes(user: UserId): Promise<string[] | undefined> {
     const codes = mintRecoveryCodes();
-    const cipher = await this.#openCipher();
-    const encrypted = await cipher.encrypt(JSON.stringify(codes));
-    const [renewed] = await this.#db.run([updateRecoveryCodes({ user, codes: encrypted })]);
+    const hashed = await hashRecoveryCodes(codes);
+    const [renewed] = await this.#db.run([updateRecoveryCodes({ user, codes: hashed })]);
     return renewed.length > 0 ? codes : undefined;
+  }
+
+  /** Returns the form in which this recovery code is stored if it is one of the user's. */
+  async hashRecoveryCode(user: UserId, typed: string): Promise<string> {
+    const [[stored]] = await this.#db.run([selectRecoveryCodes({ user })]);
+    const [first] = JSON.parse(stored?.codes ?? '[]') as string[];
+    // Without a code left the hash of another salt matches none, after the same time.
+    return hashWithSalt(normaliseRecoveryCode(typed), saltOf(first) ?? randomBytes(SALT_BYTES));
+  }
+
+  /**
+   * Encrypts the secrets again that another key encrypted. A secret that no key opens is counted and left as it is: its
+   * owner signs in with a recovery code.
+   */
+  async reencrypt(newestKeyId: string): Promise<{ reencrypted: number; unreadable: number }> {
+    const cipher = await this.#openCipher();
+    let [after, reencrypted, unreadable, isMore] = ['', 0, 0, true];
+    while (isMore) {
+      const [rows] = await this.#db.run([
+        selectSecretsWithOtherKey({ prefix: `$ba$${Number(newestKeyId)}$`, after, limit: LOT }),
+      ]);
+      for (const { id, secret } of rows) {
+        const plain = await cipher.decrypt(secret).catch(() => undefined);
+        if (plain === undefined) unreadable += 1;
+        else {
+          await this.#db.run([updateSecret({ id, was: secret, secret: await cipher.encrypt(plain) })]);
+          reencrypted += 1;
+        }
+      }
+      after = rows.at(-1)?.id ?? after;
+      isMore = rows.length === LOT;
+    }
+    return { reencrypted, unreadable };
   }
 
   async remove(user: UserId): Promise<void> {
@@ -125,6 +196,25 @@ export class SecondFactor {
 export function normaliseRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;
+}
+
+/**
+ * Hashes recovery codes like passwords, because fifty bits can be guessed from a stolen table otherwise. The codes of one
+ * user share a salt, so that checking one costs a single hash.
+ */
+async function hashRecoveryCodes(codes: readonly string[]): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return JSON.stringify(await Promise.all(codes.map((code) => hashWithSalt(code, salt))));
+}
+
+function hashWithSalt(code: string, salt: Buffer): Promise<string> {
+  return hash(code, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+}
+
+/** The stored form is `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+function saltOf(stored: string | undefined): Buffer | undefined {
+  const salt = stored?.split('$')[4];
+  return salt === undefined ? undefined : Buffer.from(salt, 'base64');
 }
 
 function mintRecoveryCodes(): string[] {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { exportAccount } from '@marga/contract/identity/account';
-import { confirmPassword, readSession, renewSession, signIn } from '@marga/contract/identity/session';
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readSession,
+  renewSession,
+  signIn,
+} from '@marga/contract/identity/session';
+import { createId } from '@marga/contract/kernel/ids';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { openSimulatedBrowser } from '../../../test/test-browser.ts';
@@ -13,6 +22,7 @@ import {
   seedUser,
   signIn as cookieOf,
 } from '../../../test/seed-companies-and-users.ts';
+import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,6 +34,11 @@ const person = await seedSignedInUser(api);
 const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? '';
 const setCookie = (headers: Headers, name: string): string =>
   headers.getSetCookie().find((text) => text.startsWith(`${name}=`)) ?? '';
+
+const newCookieOf = ({ headers }: { headers: Headers }): string =>
+  setCookie(headers, '__Host-marga').split(';')[0] ?? '';
+const confirmWith = (cookie: string) =>
+  openSimulatedBrowser(api).call(confirmPassword, { as: { cookie }, body: { password } });
 
 /** Sets the times of a session back, as if this much time had passed. */
 async function letPass(cookie: string, time: string): Promise<void> {
@@ -130,8 +145,44 @@ describe('what asks for the password again', () => {
       openSimulatedBrowser(api).call(confirmPassword, { as: { cookie }, body: { password: secret } });
     expect((await confirm('wrong')).code).toBe('invalid-credential');
     expect(await asked()).toBe('requires-recent-login');
-    expect((await confirm(password)).status).toBe(204);
-    expect(await asked()).toBeUndefined();
+    const confirmed = await confirm(password);
+    expect(confirmed.status).toBe(204);
+    expect((await api.call(exportAccount, { as: { cookie: newCookieOf(confirmed) } })).code).toBeUndefined();
+  });
+
+  test('is asked for before other sessions are ended', async () => {
+    const { cookie } = await seedSignedInUser(api);
+    await letPass(cookie, '11 minutes');
+    const { value } = await api.call(listSessions, { as: { cookie } });
+    const params = { sessionId: value.items[0]?.id ?? createId('session', now()) };
+    expect((await api.call(endSession, { as: { cookie }, params })).code).toBe('requires-recent-login');
+    expect((await api.call(endOtherSessions, { as: { cookie } })).code).toBe('requires-recent-login');
+    const as = { cookie: newCookieOf(await confirmWith(cookie)) };
+    expect((await api.call(endOtherSessions, { as })).status).toBe(204);
+  });
+
+  test('gives the session a new token; the former one opens nothing sensitive, and ends within half a minute', async () => {
+    const { cookie } = await seedSignedInUser(api);
+    const confirmed = await confirmWith(cookie);
+    const renewed = newCookieOf(confirmed);
+    expect(renewed).not.toBe(cookie);
+    expect((await api.call(listSessions, { as: { cookie: renewed } })).value.items).toHaveLength(1);
+    expect((await api.call(readSession, { as: { cookie } })).status, 'what was under way').toBe(200);
+    expect((await api.call(exportAccount, { as: { cookie } })).code).toBe('requires-recent-login');
+    await api.call(renewSession, { as: { cookie } });
+    await letPass(cookie, '31 seconds');
+    expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-token-expired');
+    expect((await api.call(readSession, { as: { cookie: renewed } })).status).toBe(200);
+  });
+
+  test('is given to two tabs at once, of which one gets the new token and the other leaves it', async () => {
+    const { cookie } = await seedSignedInUser(api);
+    const answers = await Promise.all([confirmWith(cookie), confirmWith(cookie)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const tokens = answers.map(({ headers }) => setCookie(headers, '__Host-marga')).filter(Boolean);
+    expect(tokens).toHaveLength(1);
+    const again = await confirmWith(cookie);
+    expect(setCookie(again.headers, '__Host-marga'), 'a token that was replaced').toBe('');
   });
 
   test('cannot be guessed by whoever has got hold of a session', async () => {

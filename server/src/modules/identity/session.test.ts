@@ -238,11 +238,7 @@ describe('a sign-in that fails', () => {
 });
 
 async function disable(user: string): Promise<void> {
-  await api.admin(
-    `insert into identity.person (user_id, disabled_at) values ($1, now())
-      on conflict (user_id) do update set disabled_at = now()`,
-    [user],
-  );
+  await api.admin('update identity.person set disabled_at = now() where user_id = $1', [user]);
 }
 
 describe('a disabled account', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { CountedAttempt, CountedKey } from '../../platform/limits/limits.ts';
 import {
   completeSignIn as completeSignInRoute,
@@ -12,7 +13,7 @@ import {
   signIn as signInRoute,
   signOut as signOutRoute,
 } from '@marga/contract/identity/session';
-import type { UserId } from '@marga/contract/kernel/ids';
+import { createId, type UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route-definition';
@@ -31,14 +32,14 @@ import {
   networkAttemptKey,
   withPasswordHashingSlot,
 } from './attempt-limits.ts';
-import { withPasswordCheck } from './confirm-current-password.ts';
+import { proofOf, reauthenticate, type ReauthenticationRefusal } from './reauthenticate.ts';
 import { normalisePassword } from './normalise-password.ts';
 import {
-  callMarkPasswordConfirmed,
   callEndSessions,
   callIsKnownDevice,
   callRejectDisabledUser,
   callRenewSession,
+  callReplaceSessionToken,
   callSignOut,
   selectSessions,
 } from './db/session-queries.ts';
@@ -56,7 +57,7 @@ export function sessionHandlers(engine: AuthLibrary): Handler[] {
       (_rows, _input, ctx) => ok(ctx.session),
     ),
     defineHandler(renewSessionRoute, renewSession),
-    defineHandler(confirmPasswordRoute, (ctx, { body }) => confirmPassword(ctx, engine, body.password)),
+    defineHandler(confirmPasswordRoute, (ctx, { body }) => confirmPassword(ctx, engine, body)),
     defineHandler(signOutRoute, signOut),
     defineHandler(listSessions, async ({ db, tokenHash }) =>
       ok({ items: await openSessions(db, tokenHash) }),
@@ -182,8 +183,7 @@ async function completeSignIn(
   // attempts.
   const counted = await ctx.limits.count(['identity.guesses', `pending:${hashToken(pending)}`]);
   if (!counted.ok) return counted;
-  const proof = method === 'totp' ? { totp: code } : { recoveryCode: code };
-  const answer = await engine.completeSignIn(pending, proof, headersOf(ctx));
+  const answer = await engine.completeSignIn(pending, proofOf({ method, code }), headersOf(ctx));
   switch (answer.kind) {
     case 'expired':
       ctx.setCookie('pending', '', 0);
@@ -220,16 +220,26 @@ async function renewSession(ctx: SignedInContext): Promise<Result<Session, Refus
 async function confirmPassword(
   ctx: SignedInContext,
   engine: AuthLibrary,
-  password: string,
-): Promise<Result<undefined, Refusal<'invalid-credential' | 'too-many-requests'>>> {
-  const { uid } = ctx.session.user;
-  const right = await withPasswordCheck(
-    ctx,
-    async () => (await engine.verifyPassword(uid, normalisePassword(password))) || undefined,
-  );
+  body: RouteInput<typeof confirmPasswordRoute>['body'],
+): Promise<Result<undefined, ReauthenticationRefusal>> {
+  const right = await reauthenticate(ctx, engine, body);
   if (!right.ok) return right;
-  await ctx.db.run([callMarkPasswordConfirmed({ tokenHash: ctx.tokenHash })]);
+  await replaceSessionToken(ctx);
   return ok(undefined);
+}
+
+/**
+ * Gives the session a new token, so that whoever copied the former one has nothing when the password is given. Of two
+ * tabs at once the first replaces it, and the other finds it replaced.
+ */
+async function replaceSessionToken(ctx: SignedInContext): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const fadingId = createId('session', now());
+  const [[answer]] = await ctx.db.run([
+    callReplaceSessionToken({ tokenHash: ctx.tokenHash, newTokenHash: hashToken(token), fadingId }),
+  ]);
+  if (answer && answer.remembered !== null)
+    ctx.setCookie('session', token, sessionCookieAge(ctx.session, answer.remembered));
 }
 
 async function signOut(ctx: SignedInContext): Promise<Result<undefined, never>> {

@@ -29,6 +29,25 @@ const application = (over: object = {}) => ({
 
 const applyWith = (over: object = {}) => openSimulatedBrowser(api).call(signUp, { body: application(over) });
 
+test.each([
+  ['Marga Security Team: confirm at marga-verify.com', 'name-address'],
+  ['Marga Support', 'name-brand'],
+  ['Cоromandel Exports', 'name-scripts'],
+  ['Mar\u200Bga Tours', 'format'],
+])('no company is called %s', async (companyName, message) => {
+  const { problem } = await applyWith({ companyName });
+  expect(problem.issues).toEqual([{ path: 'body.companyName', message }]);
+});
+
+test('an owner is called by the address only as far as that is a name', async () => {
+  const nameOf = async (local: string) => {
+    const email = `${local}@${randomBytes(6).toString('hex')}.example`;
+    return (await applyWith({ email })).value.user.name;
+  };
+  expect(await nameOf('asha.rao')).toBe('asha rao');
+  expect(await nameOf('marga.support')).toBe('Konkan Journeys Pvt Ltd');
+});
+
 test('a sign-up makes a user, a company and its owner, keeps the accepted terms, and signs in', async () => {
   const browser = openSimulatedBrowser(api);
   const body = application({ locale: 'hi' });

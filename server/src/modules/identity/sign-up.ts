@@ -1,5 +1,6 @@
 import { readPasswordPolicy, signUp as signUpRoute } from '@marga/contract/identity/account';
 import type { Session } from '@marga/contract/identity/session';
+import { findNameProblem } from '@marga/contract/identity/name-rules';
 import { createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route-definition';
@@ -54,7 +55,7 @@ async function signUp(
       newUser: user,
       account: JSON.stringify({
         email,
-        name: nameFrom(email),
+        name: nameFrom(email, companyName),
         passwordHash: passwordHash.value,
         locale: application.locale,
         termsVersion: application.acceptedTerms,
@@ -76,7 +77,12 @@ async function signUp(
   return ok(await signInNewUser(ctx, engine, user));
 }
 
-/** The form does not ask for a name; the part before the @ is used until the owner edits it. */
-function nameFrom(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
+/**
+ * The form does not ask for a name; the part before the @ is used until the owner edits it. If it is no name by our
+ * rules, the company's stands for its owner, because invitations say who invites.
+ */
+function nameFrom(email: string, companyName: string): string {
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const parted = local.replaceAll(/[._]/g, ' ').trim();
+  return [local, parted].find((name) => name !== '' && findNameProblem(name) === undefined) ?? companyName;
 }

@@ -181,6 +181,13 @@ test('a weak password of a newcomer is refused with its problems and uses nothin
   expect((await api.call(joinByInvitation, { body: { code, ...newcomer } })).status).toBe(201);
 });
 
+test('a newcomer whose name claims to be us is told so, and the link still works', async () => {
+  const code = await codeOf((await inviteSomebody()).id);
+  const { problem } = await api.call(joinByInvitation, { body: { code, ...newcomer, name: 'Marga Desk' } });
+  expect(problem.issues).toEqual([{ path: 'body.name', message: 'name-brand' }]);
+  expect((await api.call(joinByInvitation, { body: { code, ...newcomer } })).status).toBe(201);
+});
+
 test('a manager hands out every role but the owner’s, and touches no owner', async () => {
   const team = await seedCompany(api, { roles: ['owner', 'manager', 'booker'] });
   const as = team.as('manager');

@@ -16,8 +16,11 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { invitationFromRow } from './invitations.ts';
 import {
   dailyLimitInPaise,
+  type LimitGrant,
+  limitsAbove,
   rolesManageableBy,
   NOT_RUPEES,
+  rupees,
   toApiDailyLimit,
 } from './team-roles-and-daily-limits.ts';
 import {
@@ -25,16 +28,18 @@ import {
   callRemoveMember,
   callTransferOwnership,
   selectInvitations,
+  selectLimitGrants,
   selectTeam,
 } from './db/team-queries.ts';
+import type { TeamMemberRow } from './db/team-member-view.ts';
 
 export function teamHandlers(): Handler[] {
   return [
     defineReadHandler(
       listTeam,
-      () => [selectTeam(), selectInvitations()],
-      ([members, invitations]) =>
-        ok({ members: members.map(memberOf), invitations: invitations.map(invitationFromRow) }),
+      () => [selectTeam(), selectLimitGrants(), selectInvitations()],
+      ([members, grants, invitations]) =>
+        ok({ members: membersOf(members, grants), invitations: invitations.map(invitationFromRow) }),
     ),
     defineHandler(changeMemberRoute, (ctx, { params, body }) => changeMember(ctx, params.userId, body)),
     defineHandler(removeMemberRoute, (ctx, { params }) => removeMember(ctx, params.userId)),
@@ -56,13 +61,15 @@ async function changeMember(
 ): Promise<
   Result<
     TeamMember,
-    Refusal<'request-invalid' | 'not-found' | 'permission-denied' | 'last-owner' | 'requires-recent-login'>
+    Refusal<
+      (typeof changeMemberRoute)['errors'][number] | 'request-invalid' | 'not-found' | 'permission-denied'
+    >
   >
 > {
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
   const limit = dailyLimitInPaise(dailyLimit ?? null);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
-  const [[answer], members] = await ctx.db.forCompany(ctx.companyId, [
+  const [[answer], rows, grants] = await ctx.db.forCompany(ctx.companyId, [
     callChangeMember({
       actor: ctx.userId,
       subject,
@@ -72,15 +79,16 @@ async function changeMember(
       manageable: rolesManageableBy(ctx.role),
     }),
     selectTeam(),
+    selectLimitGrants(),
   ]);
-  const changed = members.find(({ user_id: id }) => id === subject);
+  const changed = membersOf(rows, grants).find(({ userId }) => userId === subject);
   switch (answer?.outcome) {
     case 'permission-denied':
-      return refuse('permission-denied');
+    case 'limit-above-own':
     case 'last-owner':
-      return refuse('last-owner');
+      return refuse(answer.outcome);
     default:
-      return changed ? ok(memberOf(changed)) : refuse('not-found');
+      return changed ? ok(changed) : refuse('not-found');
   }
 }
 
@@ -103,26 +111,22 @@ async function removeMember(
   }
 }
 
-function memberOf(row: {
-  user_id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  role: string;
-  daily_limit_minor: bigint | null;
-  joined_at: TeamMember['joinedAt'];
-  last_sign_in_at: TeamMember['joinedAt'] | null;
-  second_factor: boolean;
-}): TeamMember {
-  return {
+function membersOf(rows: readonly TeamMemberRow[], grants: readonly LimitGrant[]): TeamMember[] {
+  const names = new Map(rows.map(({ user_id: id, name }) => [id, name]));
+  return rows.map((row) => ({
     userId: row.user_id as UserId,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
     role: row.role as Role,
     dailyLimit: toApiDailyLimit(row.daily_limit_minor),
+    countsAgainst: limitsAbove(row.user_id, grants).map(({ holder, minor }) => ({
+      userId: holder as UserId,
+      name: names.get(holder) ?? null,
+      dailyLimit: rupees(minor),
+    })),
     joinedAt: row.joined_at,
     lastSignInTime: row.last_sign_in_at,
     secondFactor: row.second_factor,
-  };
+  }));
 }

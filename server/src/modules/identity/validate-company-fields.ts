@@ -4,6 +4,7 @@ import {
   parseGstin,
   parseCompanyRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
+import { findNameProblem } from '@marga/contract/identity/name-rules';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { parsePhone } from './parse-phone-number.ts';
 
@@ -12,6 +13,7 @@ import { parsePhone } from './parse-phone-number.ts';
  * none.
  */
 export interface CompanyFields {
+  readonly companyName?: string | undefined;
   readonly entityKind: EntityKind;
   readonly companyRegNumber?: string | null | undefined;
   readonly companyGSTNumber?: string | null | undefined;
@@ -39,6 +41,8 @@ export function validateCompanyFields(fields: CompanyFields): Result<ValidatedFi
     issues.push({ path: `body.${field}`, message: problem });
     return undefined;
   };
+  const nameProblem = fields.companyName === undefined ? undefined : findNameProblem(fields.companyName);
+  if (nameProblem !== undefined) complain('companyName', nameProblem);
   const { entityKind, companyRegNumber, companyGSTNumber, companyPhone } = fields;
   const judged = {
     registrationNumber:

@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
-import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type CompanyId, createId, type Id } from '@marga/contract/kernel/ids';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
-import { listCompanyBalances, readCompanyBalanceDetails, setMethods } from '@marga/contract/ledger/ledger';
-import { type Asked, startTestApi } from '../../../test/api.ts';
+import {
+  decideProposal,
+  listCompanyBalances,
+  readCompanyBalanceDetails,
+  setMethods,
+} from '@marga/contract/ledger/ledger';
+import { type Asked, type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import {
   openDatabaseWithClockAt,
@@ -108,27 +114,52 @@ test('of one company everything is shown: accounts, statements, movements of bot
   expect(absent.code).toBe('not-found');
 });
 
-test('which ways to pay a company has is an operator’s to say; credit needs a line', async () => {
-  const { id } = await seedCompany(api);
-  const methodsOf = async () =>
-    (await api.platform.db.forCompany(id, [selectMethods({ company: id })]))[0][0];
-  expect(await methodsOf()).toEqual({ methods: ['wallet', 'gateway'] });
-  const set = (methods: readonly string[]) =>
-    api.call(setMethods, { as, params: { companyId: id }, body: { methods, reason: 'As agreed' } });
-  expect((await set(['gateway', 'wallet', 'gateway'])).value).toEqual({ methods: ['wallet', 'gateway'] });
-  expect((await set(['credit'])).value).toEqual({ methods: ['credit'] });
-  expect(await methodsOf()).toEqual({ methods: [] });
-  const audited = await api.admin(
-    `select from platform.audit where company_id = $1 and action = 'ledger.methods-set' and staff`,
-    [id],
-  );
-  expect(audited).toHaveLength(2);
-  const absent = await api.call(setMethods, {
-    as,
-    params: { companyId: createId('company', now()) },
-    body: { methods: [], reason: 'As agreed' },
+describe('which ways to pay a company has', () => {
+  const set = (companyId: CompanyId, methods: readonly string[]) =>
+    api.call(setMethods, { as, params: { companyId }, body: { methods, reason: 'As agreed' } });
+  const methodsOf = async (company: CompanyId) =>
+    (await api.platform.db.forCompany(company, [selectMethods({ company })]))[0][0];
+  const agree = async (proposalId: Id<'proposal'>, by: Caller) =>
+    api.call(decideProposal, {
+      as: by,
+      key: randomUUID(),
+      params: { proposalId },
+      body: { approve: true, reason: 'I have looked' },
+    });
+
+  test('one operator takes some away, and two add one; credit needs a line', async () => {
+    const { id } = await seedCompany(api);
+    expect(await methodsOf(id)).toEqual({ methods: ['wallet', 'gateway'] });
+    expect((await set(id, ['gateway', 'gateway'])).value).toMatchObject({
+      state: 'done',
+      needsSecond: false,
+      action: { kind: 'payment-methods', methods: ['gateway'], before: ['wallet', 'gateway'] },
+    });
+    expect(await methodsOf(id)).toEqual({ methods: ['gateway'] });
+    const { value } = await set(id, ['later', 'credit', 'gateway']);
+    expect(value).toMatchObject({ state: 'proposed', action: { methods: ['credit', 'gateway', 'later'] } });
+    expect(await methodsOf(id)).toEqual({ methods: ['gateway'] });
+    expect((await agree(value.id, as)).code).toBe('permission-denied');
+    const second = await seedStaff(api, 'operator');
+    expect((await agree(value.id, second)).value.state).toBe('done');
+    // It has no credit line, so credit is not offered.
+    expect(await methodsOf(id)).toEqual({ methods: ['gateway', 'later'] });
+    const audited = await api.admin(
+      `select from platform.audit where company_id = $1 and action = 'ledger.methods-set' and staff`,
+      [id],
+    );
+    expect(audited).toHaveLength(2);
+    expect((await set(createId('company', now()), [])).code).toBe('not-found');
   });
-  expect(absent.code).toBe('not-found');
+
+  test('what was agreed to from other methods than the present ones is not done', async () => {
+    const { id } = await seedCompany(api);
+    const { value } = await set(id, ['wallet', 'gateway', 'later']);
+    await set(id, ['gateway']);
+    const second = await seedStaff(api, 'operator');
+    expect((await agree(value.id, second)).value.state).toBe('failed');
+    expect(await methodsOf(id)).toEqual({ methods: ['gateway'] });
+  });
 });
 
 test('any account can be read as it stood at any moment', async () => {

@@ -5,18 +5,12 @@ import {
   type CompanyBalances,
   listCompanyBalances,
   readCompanyBalanceDetails,
-  setMethods,
   STATEMENT_ACCOUNTS,
 } from '@marga/contract/ledger/ledger';
 import { selectClock } from '../../platform/db/database-clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  callSetPaymentMethods,
-  type MoneyRow,
-  selectMoneyOf,
-  selectMoneyPage,
-} from './db/company-balances-queries.ts';
+import { type MoneyRow, selectMoneyOf, selectMoneyPage } from './db/company-balances-queries.ts';
 import { creditLineFromRow, creditStatementFromRow, sortPaymentMethods } from './credit-line-from-rows.ts';
 import { selectLatestOf, selectStatements, type StatementRow } from './db/credit-queries.ts';
 import { statementEntryFromRow } from './statement.ts';
@@ -67,17 +61,6 @@ export function companyBalanceHandlers(): Handler[] {
         entries: together(inWallet, onCredit),
         holds: holds.map(walletHoldFromRow),
       });
-    }),
-    defineHandler(setMethods, async (ctx, { params: { companyId }, body }) => {
-      const methods = sortPaymentMethods(body.methods);
-      const [[answer]] = await ctx.asStaff([
-        callSetPaymentMethods({
-          company: companyId,
-          newMethods: methods,
-          reason: body.reason,
-        }),
-      ]);
-      return answer?.is_set ? ok({ methods }) : refuse('not-found');
     }),
   ];
 }

@@ -236,7 +236,7 @@ test('a booking made and taken back since the close pays nothing; a payment that
 
 test('owners and finance are reminded three days before, on the day and the day after, each once, in office hours', async () => {
   const company = await seedLine('monthly', 10, '2028-08-01');
-  await api.admin(`insert into identity.person (user_id, locale) values ($1, 'hi')`, [
+  await api.admin(`update identity.person set locale = 'hi' where user_id = $1`, [
     company.person('finance').user,
   ]);
   await spendFromWalletOrCreditLine(

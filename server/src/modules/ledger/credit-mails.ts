@@ -30,7 +30,6 @@ export function creditReminderMails(deps: MailDeps): MailTemplates {
 function prepareReminder({ config }: MailDeps, name: (typeof REMINDERS)[number]): Prepare {
   return async ({ locale, params }) => {
     const { companyName, minor, dueOn, fromOn, untilOn } = paramsShape.parse(params);
-    // The subjects use the amount and days alone, because no text that a user typed may reach a header.
     const values = {
       companyName: companyName.replaceAll(/\s+/g, ' ').trim(),
       amount: `₹${formatIndianDigits(formatMoneyDecimal(createMoney(BigInt(minor), 'INR')))}`,

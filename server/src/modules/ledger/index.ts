@@ -21,6 +21,8 @@ export {
   topUpWallet,
   transferMoney,
 } from './move-money.ts';
+export { unsettledMoney } from './unsettled-money.ts';
+export { soleApprovalLimits } from './sole-approval-limits.ts';
 export { creditReminderMails } from './credit-mails.ts';
 
 export function ledgerHandlers(): Handler[] {

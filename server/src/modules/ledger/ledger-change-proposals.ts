@@ -1,5 +1,4 @@
-import { APPROVAL_STATES } from '@marga/contract/approvals/approval';
-import { type CompanyId, type Id, createId, type UserId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type LocalDate, localDateAt } from '@marga/contract/kernel/time';
@@ -9,6 +8,7 @@ import {
   type Proposal,
   proposeAdjustment,
   proposeCreditTerms,
+  setMethods,
   STATEMENT_ACCOUNTS,
   withdrawProposal,
 } from '@marga/contract/ledger/ledger';
@@ -16,15 +16,23 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { parseCreditCycle } from './credit-line-from-rows.ts';
+import {
+  answerDecision,
+  approvalFromRow,
+  type ProposalRow,
+  proposalPageOf,
+  selectProposal,
+  selectProposals,
+} from '../approvals/index.ts';
+import { parseCreditCycle, sortPaymentMethods } from './credit-line-from-rows.ts';
 import {
   callDecideLedgerChangeProposal,
   callProposeAdjustment,
   callProposeCreditTerms,
-  type ProposalRow,
-  selectLedgerChangeProposals,
+  callProposePaymentMethods,
 } from './db/ledger-change-proposals-queries.ts';
 import { toApiRupeeAmount } from './convert-amount-to-api-format.ts';
+import { soleApprovalLimits } from './sole-approval-limits.ts';
 
 /** No single adjustment may be larger than this, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
@@ -33,7 +41,8 @@ export function ledgerChangeProposalHandlers(): Handler[] {
   return [
     defineHandler(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
       const [rows] = await ctx.asStaff([
-        selectLedgerChangeProposals({
+        selectProposals({
+          area: 'ledger',
           id: null,
           state: state ?? null,
           company: companyId ?? null,
@@ -41,8 +50,7 @@ export function ledgerChangeProposalHandlers(): Handler[] {
           most: limit + 1,
         }),
       ]);
-      const items = rows.slice(0, limit).map(proposalOf);
-      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
+      return ok(proposalPageOf(rows, limit, proposalOf));
     }),
     defineReplayableHandler(
       proposeAdjustment,
@@ -82,6 +90,15 @@ export function ledgerChangeProposalHandlers(): Handler[] {
       },
       findProposal,
     ),
+    defineHandler(setMethods, async (ctx, { params: { companyId }, body }) => {
+      const { newId, company, reason } = requestOf(ctx, companyId, body.reason);
+      const newMethods = sortPaymentMethods(body.methods);
+      const [[answer]] = await ctx.asStaff([
+        callProposePaymentMethods({ newId, company, newMethods, reason }),
+      ]);
+      if (answer?.outcome !== 'written') return refuse('not-found');
+      return readWritten(ctx, newId);
+    }),
     defineHandler(decideProposal, (ctx, { params: { proposalId }, body: { approve, reason } }) =>
       decide(ctx, { proposal: proposalId, decision: approve ? 'agree' : 'refuse', reason }),
     ),
@@ -97,22 +114,9 @@ async function decide(
 ): Promise<Result<Proposal, Refusal<'not-found' | 'permission-denied' | 'state-changed'>>> {
   const [[answer], [row]] = await ctx.asStaff([
     callDecideLedgerChangeProposal({ ...decision, today: todayInIndia() }),
-    selectLedgerChangeProposals({ id: decision.proposal, state: null, company: null, before: null, most: 1 }),
+    selectProposal('ledger', decision.proposal),
   ]);
-  if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
-  const proposal = proposalOf(row);
-  switch (answer.outcome) {
-    case 'forbidden':
-      return refuse('permission-denied');
-    case 'decided':
-      return refuse('state-changed', { state: proposal.state });
-    case 'lapsed':
-      ctx.telemetry.approvalTransitioned('ledger', 'lapsed');
-      return refuse('state-changed', { state: proposal.state });
-    default:
-      ctx.telemetry.approvalTransitioned('ledger', proposal.state);
-      return ok(proposal);
-  }
+  return answerDecision(ctx, 'ledger', answer?.outcome, row && proposalOf(row));
 }
 
 function todayInIndia(): LocalDate {
@@ -130,13 +134,12 @@ function issueOf(path: string, message: string) {
 }
 
 function requestOf(ctx: StaffContext, company: CompanyId, reason: string) {
-  const threshold = parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor;
   const id = createId('proposal', now());
   ctx.nameSubject(id);
-  return { newId: id, company, reason, threshold };
+  return { newId: id, company, reason, limits: soleApprovalLimits(ctx.config) };
 }
 
-type AnswerCode = 'insufficient-funds' | 'not-found' | 'request-invalid';
+type AnswerCode = 'insufficient-funds' | 'not-found' | 'request-invalid' | 'company-too-new';
 
 async function answerOf(
   ctx: StaffContext,
@@ -150,6 +153,8 @@ async function answerOf(
     case 'insufficient-funds':
     case 'credit-limit-exceeded':
       return refuse('insufficient-funds');
+    case 'too-new':
+      return refuse('company-too-new');
     case 'no-line':
       return refuse('request-invalid', issueOf('body.account', 'the company has no credit line'));
     case 'more-than-owed':
@@ -159,6 +164,11 @@ async function answerOf(
     default:
       throw new Error(`a proposal ended as ${outcome}`);
   }
+  return readWritten(ctx, id);
+}
+
+/** Returns the proposal that has just been stored, and counts it if it waits for a second person. */
+async function readWritten(ctx: StaffContext, id: string): Promise<Result<Proposal, never>> {
   const written = await findProposal(ctx, id);
   if (!written) throw new Error('a proposal was not there when it had just been written');
   if (written.ok && written.value.state === 'proposed')
@@ -167,42 +177,46 @@ async function answerOf(
 }
 
 async function findProposal(ctx: StaffContext, id: string): Promise<Result<Proposal, never> | undefined> {
-  const [[row]] = await ctx.asStaff([
-    selectLedgerChangeProposals({ id, state: null, company: null, before: null, most: 1 }),
-  ]);
+  const [[row]] = await ctx.asStaff([selectProposal('ledger', id)]);
   return row && ok(proposalOf(row));
 }
 
 function proposalOf(row: ProposalRow): Proposal {
-  const state = APPROVAL_STATES.find((known) => known === row.state);
-  if (!state) throw new Error(`a proposal is ${row.state}`);
   return {
-    id: row.id as Id<'proposal'>,
+    ...approvalFromRow(row),
     companyId: row.company_id as CompanyId,
-    companyName: row.company_name,
+    companyName: row.company_name ?? '',
     action: actionOf(row),
-    reason: row.reason,
-    state,
-    needsSecond: row.needs_second,
-    proposedBy: { id: row.proposed_by as UserId, name: row.proposed_by_name },
-    proposedAt: row.proposed_at,
-    expiresAt: row.expires_at,
-    decidedBy: row.decided_by === null ? null : { id: row.decided_by as UserId, name: row.decided_by_name },
-    decidedAt: row.decided_at,
-    decisionReason: row.decision_reason,
   };
 }
 
-function actionOf(row: ProposalRow): Proposal['action'] {
-  if (row.kind === 'credit-terms')
+/** Holds what the functions of the schema store of a change, with amounts in paise as text. */
+interface Detail {
+  readonly account?: string;
+  readonly minor?: string;
+  readonly before?: string | string[];
+  readonly cycle?: string;
+  readonly dueDays?: number;
+  readonly methods?: string[];
+}
+
+function actionOf({ action, detail }: ProposalRow): Proposal['action'] {
+  const { account, minor = '0', before, cycle, dueDays, methods } = detail as Detail;
+  if (methods !== undefined)
+    return {
+      kind: 'payment-methods',
+      methods: sortPaymentMethods(methods),
+      before: sortPaymentMethods(Array.isArray(before) ? before : []),
+    };
+  if (action === 'credit-terms')
     return {
       kind: 'credit-terms',
-      limit: toApiRupeeAmount(row.amount_minor),
-      before: row.before_minor === null ? null : toApiRupeeAmount(row.before_minor),
-      cycle: parseCreditCycle(row.cycle ?? ''),
-      dueDays: row.due_days ?? 0,
+      limit: toApiRupeeAmount(BigInt(minor)),
+      before: typeof before === 'string' ? toApiRupeeAmount(BigInt(before)) : null,
+      cycle: parseCreditCycle(cycle ?? ''),
+      dueDays: dueDays ?? 0,
     };
-  const account = STATEMENT_ACCOUNTS.find((known) => known === row.account);
-  if (!account) throw new Error(`nothing is adjusted on ${row.account}`);
-  return { kind: 'adjustment', account, amount: toApiRupeeAmount(row.amount_minor) };
+  const adjusted = STATEMENT_ACCOUNTS.find((known) => known === account);
+  if (!adjusted) throw new Error(`nothing is adjusted on ${account}`);
+  return { kind: 'adjustment', account: adjusted, amount: toApiRupeeAmount(BigInt(minor)) };
 }

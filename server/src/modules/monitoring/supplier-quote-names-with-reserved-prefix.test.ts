@@ -5,7 +5,7 @@ import { quoteChange } from '@marga/contract/amendments/amendments';
 import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract/connect/signature';
 import { fromWireMoney, createMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
+import { bookBus, makeTravellers, requestCancellationQuote } from '../../../test/cancellation-helpers.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
@@ -73,7 +73,7 @@ test('a quote under a name of ours is no quote, and nothing ends by such a name'
     api.call(quoteChange, {
       as,
       params: { bookingId: booking.id },
-      body: { travellers: booking.travellers.map((one) => ({ ...one, familyName: `${one.familyName}H` })) },
+      body: { travellers: makeTravellers(1).map((one) => ({ ...one, familyName: `${one.familyName}H` })) },
     });
   for (const taken of ['manual ern_1', 'operator cnl_1']) {
     name = taken;

@@ -20,7 +20,6 @@ import { limitSubscribeAttempts, limitNewsletterCodeAttempts } from './subscribe
 import {
   callDeleteUnconfirmedSubscribers,
   callConfirmSubscription,
-  callRecordSubscriberListing,
   callSubscribe,
   callUnsubscribe,
   selectCounts,
@@ -96,7 +95,7 @@ async function unsubscribe(
   return ok(undefined);
 }
 
-/** Reads a page of subscribers and records this access in the same transaction. */
+/** Reads a page of subscribers; the server records which. */
 async function readPage(
   ctx: StaffContext,
   query: RouteInput<typeof listSubscribers>['query'],
@@ -104,8 +103,7 @@ async function readPage(
   const { limit } = query;
   const state = query.state ?? null;
   const cursor = query.cursor ?? null;
-  const [, rows, counts] = await ctx.asStaff([
-    callRecordSubscriberListing({ state, afterId: cursor }),
+  const [rows, counts] = await ctx.asStaff([
     selectSubscribers({ state, after: cursor ?? '', limit: limit + 1 }),
     selectCounts(),
   ]);

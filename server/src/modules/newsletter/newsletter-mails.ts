@@ -5,15 +5,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/mail-template.ts';
-import { writeMail, writeParagraphs } from '../../platform/mail/write-mail.ts';
+import { writeMail, writeParagraphs, writeSubject } from '../../platform/mail/write-mail.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { callIssueSubscriptionLinkCode } from './db/newsletter-queries.ts';
-import { unsubscribeCodeOf } from './unsubscribe-link-secret.ts';
 
 interface MailDeps {
   /** This connection has the relay's role. */
   readonly db: Db;
-  readonly config: Pick<Config, 'PUBLIC_ORIGIN' | 'AUTH_SECRET'>;
+  readonly config: Pick<Config, 'PUBLIC_ORIGIN'>;
 }
 
 export function newsletterMails(deps: MailDeps): MailTemplates {
@@ -46,10 +45,10 @@ function prepareConfirm({ db, config }: MailDeps): Prepare {
 function prepareWelcome({ db, config }: MailDeps): Prepare {
   return async ({ params, locale }) => {
     const { subscriberId } = paramsShape.parse(params);
-    const code = unsubscribeCodeOf(config, subscriberId);
+    const code = randomBytes(32).toString('base64url');
     if (!(await issued(db, code, 'unsubscribe', subscriberId))) return 'obsolete';
     const t = createTranslator(locale);
-    const subject = t('mail.newsletter-welcome.subject');
+    const subject = writeSubject(locale, 'mail.newsletter-welcome.subject', {});
     const { origin } = new URL(config.PUBLIC_ORIGIN);
     return {
       subject,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   confirmSubscription,
@@ -241,7 +242,7 @@ describe('leaving', () => {
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 
-  test('is not for ever: whoever asks again confirms again, and may leave by the same code', async () => {
+  test('is not for ever: whoever asks again confirms again, and may leave by the link of an old mail', async () => {
     const email = readers.newAddress();
     const address = unsubscribeUrlOf(await readers.join(email));
     await postForm(address, new URLSearchParams(body));
@@ -250,7 +251,7 @@ describe('leaving', () => {
     await readers.confirm(await readers.confirmCode(email));
     expect(await stateOf(email)).toBe('confirmed');
     expect(await subjectsTo(email)).toEqual([CONFIRM, WELCOME, CONFIRM, WELCOME]);
-    expect(unsubscribeUrlOf((await readers.mails(email)).at(-1) ?? fail())).toBe(address);
+    expect(unsubscribeUrlOf((await readers.mails(email)).at(-1) ?? fail())).not.toBe(address);
     await postForm(address, new URLSearchParams(body));
     expect(await stateOf(email)).toBe('unsubscribed');
   });
@@ -306,10 +307,7 @@ describe('leaving', () => {
   });
 
   test('works by links of old mails after our key has been replaced, and by new ones', async () => {
-    const replaced = await startTestApi(
-      { AUTH_SECRET: 'another-secret-of-thirty-two-characters-or-more' },
-      api,
-    );
+    const replaced = await startTestApi({ AUTH_SECRET: `2:${randomBytes(32).toString('base64')}` }, api);
     const email = readers.newAddress();
     const old = unsubscribeUrlOf(await readers.join(email));
     await postForm(old, new URLSearchParams(body));
@@ -344,7 +342,7 @@ describe('the list', () => {
     expect(seen.slice(0, 3)).toEqual(mine.toReversed());
     expect(new Set(seen).size).toBe(seen.length);
     const [noted] = await api.admin<{ looks: number }>(
-      `select count(*)::int as looks from platform.audit where action = 'newsletter.listed' and user_id = $1 and staff`,
+      `select count(*)::int as looks from platform.audit where action = 'operators.read' and subject = 'newsletter.list-subscribers' and user_id = $1 and staff`,
       [lead.user],
     );
     expect(noted?.looks).toBe(pages);

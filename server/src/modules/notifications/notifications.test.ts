@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookingState } from '@marga/contract/bookings/booking';
 import { createApiKey } from '@marga/contract/identity/team';
-import { approveGstin, suspendCompany } from '@marga/contract/identity/company-and-user-administration';
+import { changeCompany } from '@marga/contract/identity/company';
+import {
+  approveCompanyDetails,
+  approveGstin,
+  suspendCompany,
+} from '@marga/contract/identity/company-and-user-administration';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { listNotifications, markSeen } from '@marga/contract/notifications/notifications';
@@ -139,6 +144,12 @@ test('what operators decide about the company and its GST numbers is news to all
     [gstinId, of.id],
   );
   await api.call(approveGstin, { as: lead, params: { gstinId } });
+  const { value } = await api.call(changeCompany, {
+    as: of.as('owner'),
+    body: { companyName: 'Konkan Journeys' },
+  });
+  const params = { companyDetailsId: value.proposedDetails?.id ?? '' };
+  await api.call(approveCompanyDetails, { as: lead, params });
   await api.call(suspendCompany, {
     as: lead,
     params: { companyId: of.id },
@@ -147,10 +158,11 @@ test('what operators decide about the company and its GST numbers is news to all
   for (const role of ['owner', 'traveller'] as const) {
     const { items, unseen } = await notificationsOf(of.as(role));
     expect(items.map(({ kind, title }) => [kind, title])).toEqual([
-      ['company-suspended', `Company ${of.id.slice(-4)}`],
+      ['company-suspended', 'Konkan Journeys'],
+      ['company-details-approved', 'Konkan Journeys'],
       ['gstin-approved', '27AAPFU0939F1ZV'],
     ]);
-    expect(unseen).toBe(2);
+    expect(unseen).toBe(3);
     await api.call(markSeen, { as: of.as(role), body: { upTo: items[0]?.at } });
     expect((await notificationsOf(of.as(role))).unseen, 'to the very millisecond').toBe(0);
   }

@@ -20,6 +20,7 @@ import {
   resolveDifference,
   runReconciliation,
 } from '@marga/contract/payments/payments';
+import { soleApprovalLimits } from '../ledger/index.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -62,7 +63,7 @@ function transferHandlers(): Handler[] {
           transfer: params.transferId,
           company: body.companyId,
           reason: body.reason,
-          threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+          limits: soleApprovalLimits(ctx.config),
         }),
         selectTransfer({ id: params.transferId }),
       ]);

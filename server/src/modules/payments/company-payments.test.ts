@@ -265,7 +265,7 @@ describe('the same Idempotency-Key', () => {
 
   async function ordersWith(receipt: string): Promise<{ id: string }[]> {
     const url = `${api.config.RAZORPAY_URL}/v1/orders?receipt=${receipt}`;
-    const credentials = `${api.config.RAZORPAY_KEY_ID}:${api.config.RAZORPAY_KEY_SECRET}`;
+    const credentials = `${api.config.RAZORPAY_KEY_ID}:${api.config.RAZORPAY_KEY_SECRET[0]}`;
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
     const answer = await fetch(url, { headers: { authorization } });
     return ((await answer.json()) as { items: { id: string }[] }).items;

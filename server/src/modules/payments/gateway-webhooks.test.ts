@@ -69,7 +69,9 @@ describe('a webhook', () => {
     const payment = await payer.topUp(as, '203.00');
     await payer.pay(payment, 'paid');
     const body = JSON.stringify(paidEvent(payment));
-    const by = { key: signWebhook(api.config.RAZORPAY_KEY_SECRET, body) } as Readonly<Record<string, string>>;
+    const by = { key: signWebhook(api.config.RAZORPAY_KEY_SECRET[0], body) } as Readonly<
+      Record<string, string>
+    >;
     const before = await countWebhooks();
     expect(await payer.postEvent({}, { body, signature: by[signature] ?? signature })).toBe(403);
     expect(await countWebhooks()).toBe(before);
@@ -80,7 +82,7 @@ describe('a webhook', () => {
   test('is judged by its bytes: the same JSON written otherwise is another text', async () => {
     const payment = await payer.topUp(as, '204.00');
     const body = JSON.stringify(paidEvent(payment));
-    const signature = signWebhook(api.config.RAZORPAY_WEBHOOK_SECRET, body);
+    const signature = signWebhook(api.config.RAZORPAY_WEBHOOK_SECRET[0], body);
     expect(await payer.postEvent({}, { body: body.replaceAll(':', ': '), signature })).toBe(403);
     const odd = `{ "event":"order.paid","\\u0070ayload":{"order":{"entity":{"id":"${orderOf(payment)}"}}}}`;
     expect(await payer.postEvent({}, { body: odd })).toBe(204);

@@ -16,6 +16,7 @@ export { prepareHostedPaymentPage } from './hosted-payment-page.ts';
 export { paymentFromRow } from './payment.ts';
 export { selectPaidOf, selectPaymentOfCheckout } from './db/payments-queries.ts';
 export { createRazorpayGateway } from './razorpay/adapter.ts';
+export { unsettledPayments } from './unsettled-payments.ts';
 export { paymentJobs, watchPayments } from './worker.ts';
 
 export function paymentHandlers(gateway: Gateway): Handler[] {

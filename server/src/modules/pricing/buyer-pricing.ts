@@ -16,7 +16,7 @@ import {
   type BuyerContextRow,
 } from './db/pricing-queries.ts';
 import { rulebookFromRows } from './rulebook-from-rows.ts';
-import { Pricer } from './pricer.ts';
+import { type OfferPricer, Pricer, PUBLISHED_PRICES } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
 /** Holds everything a price depends on besides the product: the buyer, the rules and the time. */
@@ -27,7 +27,7 @@ export interface Pricing {
   readonly at: Instant;
 }
 
-type Context = Pick<CompanyContext, 'db' | 'companyId' | 'config'>;
+type Context = Pick<CompanyContext, 'db' | 'companyId'> & { readonly config: Config };
 
 /** The prices of a search may be based on data this old. A trip or a payment is always priced with current data. */
 const FRESH_MS = 5_000;
@@ -87,9 +87,10 @@ export async function readCompanyPricer(ctx: Context): Promise<Pricer> {
 
 /**
  * Returns the company's pricer. For a caller who may not see the price breakdown it is one that hides the reclaimable
- * tax.
+ * tax. A caller whose mail address is not verified gets the published fares.
  */
-export async function readPricerForCaller(ctx: CompanyContext): Promise<Pricer> {
+export async function readPricerForCaller(ctx: CompanyContext): Promise<OfferPricer> {
+  if (!ctx.emailVerified) return PUBLISHED_PRICES;
   const pricer = await readCompanyPricer(ctx);
   return ctx.may(PRICE_READER) ? pricer : pricer.asClient;
 }

@@ -26,6 +26,22 @@ export interface PriceTotals {
   readonly trueCost: bigint;
 }
 
+/** Gives each offer the prices of one buyer. A pricer always gives the same offer the same prices. */
+export interface OfferPricer {
+  totalsOf(offer: Priceable): PriceTotals;
+}
+
+/**
+ * Gives what the suppliers ask for, without commission, markup or fee: all that people see whose mail address is not
+ * verified.
+ */
+export const PUBLISHED_PRICES: OfferPricer = {
+  totalsOf: ({ fareMinor, taxesMinor }) => {
+    const total = fareMinor + taxesMinor;
+    return { net: total, clientTotal: total, trueCost: total };
+  },
+};
+
 export function pricingInputKeyOf(facts: PricingInput): string {
   return Object.values(facts).join('\n');
 }
@@ -34,7 +50,7 @@ export function pricingInputKeyOf(facts: PricingInput): string {
  * Prices many offers for one buyer at one time. The rules are matched once for all offers with the same pricing
  * inputs.
  */
-export class Pricer {
+export class Pricer implements OfferPricer {
   /** This pricer is for callers who may not see the price breakdown: the reclaimable tax would reveal Marga's share. */
   readonly asClient: Pricer;
   readonly #showsCredit: boolean;

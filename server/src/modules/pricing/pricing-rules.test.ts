@@ -2,19 +2,17 @@ import { expect, test } from 'vitest';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import {
-  createRule,
-  createTaxRule,
-  endRule,
   listGroups,
   listRules,
   listTaxRules,
   previewRule,
   previewTaxRule,
   recomputePrice,
-  setGroup,
 } from '@marga/contract/pricing/pricing';
+import { createRule, createTaxRule, endRule, setGroup } from '@marga/contract/pricing/pricing-proposals';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
+import { agreeToPricingChange, writePricingRule } from '../../../test/commission-and-markup-rules.ts';
 import {
   findOffers,
   makeTrip,
@@ -40,6 +38,19 @@ const draft = (changes: Readonly<Record<string, unknown>> = {}) => ({
   ...changes,
 });
 
+/** Ends a rule as two operators do. */
+const end = async (ruleId: string) =>
+  agreeToPricingChange(api, await api.call(endRule, { as: lead, params: { ruleId }, body: { reason } }));
+
+const put = async (companyId: string, group: string | null) =>
+  agreeToPricingChange(
+    api,
+    await api.call(setGroup, { as: lead, params: { companyId }, body: { group, reason } }),
+  );
+
+const ruleOf = async (id: string) =>
+  (await api.call(listRules, { as: lead, query: {} })).value.items.find((rule) => rule.id === id);
+
 const codes = async (as = owner, destination = 'DXB') => {
   const [found] = await findOffers(beside, as, { destination });
   const { value } = await beside.call(explainPrice, { as, body: found?.chosen });
@@ -48,30 +59,23 @@ const codes = async (as = owner, destination = 'DXB') => {
 
 test('a rule counts from the very moment it is written, in another process too, and only where it is meant', async () => {
   expect(await codes()).not.toContain('markup');
-  const { value: made } = await api.call(createRule, { as: lead, body: { ...draft(), reason } });
-  expect(made).toMatchObject({ state: 'valid', version: 1, createdBy: 'Somebody' });
+  const made = await writePricingRule(api, { ...draft(), reason });
+  expect(await ruleOf(made)).toMatchObject({ state: 'valid', version: 1, createdBy: 'Somebody' });
   expect(await codes()).toContain('markup');
   expect(await codes(other.as('owner'))).not.toContain('markup');
-  const { value: ended } = await api.call(endRule, {
-    as: lead,
-    params: { ruleId: made.id },
-    body: { reason },
-  });
-  expect(ended.state).toBe('over');
+  await end(made);
+  expect((await ruleOf(made))?.state).toBe('over');
   expect(await codes()).not.toContain('markup');
 });
 
 test('who pays is priced by the rules of that moment, not by those of the search or the trip', async () => {
   const trip = await makeTrip(beside, owner, { destination: 'SIN' });
-  const { value: made } = await api.call(createRule, {
-    as: lead,
-    body: {
-      ...draft({
-        kind: 'service-fee',
-        value: { kind: 'fixed', amount: { amount: '100.00', currency: 'INR' }, per: 'booking' },
-      }),
-      reason,
-    },
+  const made = await writePricingRule(api, {
+    ...draft({
+      kind: 'service-fee',
+      value: { kind: 'fixed', amount: { amount: '100.00', currency: 'INR' }, per: 'booking' },
+    }),
+    reason,
   });
   const refused = await startTripCheckout(beside, owner, trip);
   expect(refused.code).toBe('price-changed');
@@ -79,17 +83,13 @@ test('who pays is priced by the rules of that moment, not by those of the search
   // The price rises by 100 and by 18 % tax on that.
   expect(fromWireMoney(changed.total).minor - fromWireMoney(trip.total).minor).toBe(11_800n);
   expect((await startTripCheckout(beside, owner, changed)).status).toBe(202);
-  await api.call(endRule, { as: lead, params: { ruleId: made.id }, body: { reason } });
+  await end(made);
 });
 
 test('rules are listed by what they are about, a group’s rules count for who is in it', async () => {
-  const put = (group: string | null) =>
-    api.call(setGroup, { as: lead, params: { companyId: other.id }, body: { group, reason } });
-  await put('Silver');
-  const { value: rule } = await api.call(createRule, {
-    as: lead,
-    body: { ...draft({ kind: 'commission', name: 'For silver', scope: { group: 'silver' } }), reason },
-  });
+  await put(other.id, 'Silver');
+  const silver = { kind: 'commission', name: 'For silver', scope: { group: 'silver' }, reason };
+  const rule = await writePricingRule(api, draft(silver));
   expect(await codes(other.as('owner'))).toEqual(expect.arrayContaining(['commission', 'tds']));
   expect(await codes()).not.toContain('commission');
   const { value: groups } = await api.call(listGroups, { as: lead });
@@ -98,16 +98,16 @@ test('rules are listed by what they are about, a group’s rules count for who i
   ]);
   const listed = async (query: Record<string, string>) =>
     (await api.call(listRules, { as: lead, query })).value.items;
-  expect((await listed({ kind: 'commission' })).map(({ id }) => id)).toEqual([rule.id]);
+  expect((await listed({ kind: 'commission' })).map(({ id }) => id)).toEqual([rule]);
   expect((await listed({ companyId: company.id })).every(({ companyName }) => companyName !== null)).toBe(
     true,
   );
-  expect((await listed({ state: 'valid' })).map(({ id }) => id)).toContain(rule.id);
-  expect((await listed({ state: 'over' })).map(({ id }) => id)).not.toContain(rule.id);
+  expect((await listed({ state: 'valid' })).map(({ id }) => id)).toContain(rule);
+  expect((await listed({ state: 'over' })).map(({ id }) => id)).not.toContain(rule);
   expect(await listed({ service: 'cab' })).toEqual([]);
-  await put(null);
+  await put(other.id, null);
   expect(await codes(other.as('owner'))).not.toContain('commission');
-  await api.call(endRule, { as: lead, params: { ruleId: rule.id }, body: { reason } });
+  await end(rule);
 });
 
 test('an operator sees before what a rule would have changed, and our income with it', async () => {
@@ -129,26 +129,17 @@ test('an operator sees before what a rule would have changed, and our income wit
 });
 
 test('a price of any day is calculated again and comes out the same, whatever has been changed since', async () => {
-  const { value: rule } = await api.call(createRule, { as: lead, body: { ...draft(), reason } });
+  const rule = await writePricingRule(api, { ...draft(), reason });
   const checkout = await startCheckoutOfNewTrip(api, owner, { destination: 'DXB' });
   const bookingId = checkout.bookings[0]?.id ?? '';
   const recomputed = () => api.call(recomputePrice, { as: lead, params: { bookingId } });
   const { value: before } = await recomputed();
   expect(before.isSame).toBe(true);
   expect(before.original.lines.map(({ code }) => code)).toContain('markup');
-  await api.call(createRule, {
-    as: lead,
-    body: {
-      ...draft({ replaces: rule.id, value: { kind: 'percent', basisPoints: 900, of: 'fare' } }),
-      reason,
-    },
-  });
-  await api.call(setGroup, {
-    as: lead,
-    params: { companyId: company.id },
-    body: { group: 'gold', reason },
-  });
-  await api.call(endRule, { as: lead, params: { ruleId: rule.id }, body: { reason } });
+  const dearer = { value: { kind: 'percent', basisPoints: 900, of: 'fare' }, reason };
+  await writePricingRule(api, draft({ replaces: rule, ...dearer }));
+  await put(company.id, 'gold');
+  await end(rule);
   const { value: after } = await recomputed();
   expect(after).toEqual(before);
   const { value: preview } = await api.call(previewRule, {
@@ -177,8 +168,9 @@ test('a new rate of the law waits for its day, and changes nothing before', asyn
   const { value: preview } = await api.call(previewTaxRule, { as: lead, body: coming });
   expect(fromWireMoney(preview.netAfter).minor).toBeGreaterThan(fromWireMoney(preview.netBefore).minor);
   expect(preview.incomeAfter).not.toBeNull();
-  const { value: made } = await api.call(createTaxRule, { as: lead, body: { ...coming, reason } });
-  expect(made).toMatchObject({ version: 2, state: 'coming', code: 'gst.own-service' });
+  const proposed = await api.call(createTaxRule, { as: lead, body: { ...coming, reason } });
+  expect(proposed.value).toMatchObject({ state: 'proposed', change: { before: { version: 1 } } });
+  await agreeToPricingChange(api, proposed);
   const { value: after } = await api.call(listTaxRules, { as: lead });
   expect(after.rules.filter(({ code }) => code === 'gst.own-service')).toMatchObject([
     { version: 1, state: 'valid', validUntil: coming.validFrom },
@@ -208,7 +200,8 @@ test.each([
 
 test('every change is in the audit log, with its reason', async () => {
   const rows = await api.admin<{ action: string; reason: string }>(
-    `select distinct action, detail ->> 'reason' as reason from platform.audit where action like 'pricing.%' order by 1`,
+    `select distinct action, detail ->> 'reason' as reason from platform.audit
+      where action like 'pricing.%' and action not like 'pricing.proposal-%' order by 1`,
   );
   expect(rows).toEqual(
     ['pricing.group-set', 'pricing.rule-ended', 'pricing.rule-written', 'pricing.tax-rule-written'].map(

@@ -1,15 +1,8 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
-import {
-  createRule,
-  endRule,
-  listGroups,
-  listRules,
-  previewRule,
-  type RuleDraft,
-  type RulePreview,
-  setGroup,
-} from '@marga/contract/pricing/pricing';
+import { listGroups, listRules, previewRule, type RuleDraft } from '@marga/contract/pricing/pricing';
+import { createRule, endRule, setGroup } from '@marga/contract/pricing/pricing-proposals';
 import type { CompanyId } from '@marga/contract/kernel/ids';
+import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -17,30 +10,20 @@ import {
   refuseRequestWithIssues,
   parseRuleCursor,
   serialiseRuleDraft,
-  toEndPricingRuleResult,
   findRuleDraftIssues,
   buildPaginatedRuleList,
   pricingRuleFromRow,
   toValidatedDraftRule,
-  toRuleWriteResult,
 } from './rule-draft.ts';
+import { previewRuleDraft } from './preview-rule-change.ts';
+import { proposePricingChange } from './pricing-proposals.ts';
 import {
-  saleTimesOf,
-  calculateRulePreview,
-  SAMPLE_SIZE,
-  bookingSampleFromRows,
-  withDraftRule,
-} from './rule-preview.ts';
-import {
-  callAddPricingRule,
-  callEndPricingRuleByOperator,
-  callSetCompanyPricingGroup,
   callValidatePricingRuleDraft,
+  selectCompanyGroup,
   selectGroups,
   selectRule,
   selectRulePage,
 } from './db/pricing-queries.ts';
-import { readRulebookAt } from './read-rulebook-at.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers with which operators manage pricing rules and groups. */
@@ -68,18 +51,23 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
     ),
     defineHandler(previewRule, async (ctx, { body }) => {
       const check = checkRule(body);
-      return check.ok ? previewForAll(ctx, sales, body) : check;
+      return check.ok ? previewRuleDraft(ctx, sales, body) : check;
     }),
-    defineHandler(createRule, async (ctx, { body: { reason: why, ...body } }) => {
-      const check = checkRule(body);
-      if (!check.ok) return check;
-      const { rule, draft } = serialiseRuleDraft(body);
-      return toRuleWriteResult(ctx.asStaff([callAddPricingRule({ why, draft }), selectRule({ rule })]));
-    }),
-    defineHandler(endRule, async (ctx, { params, body }) => {
-      const { ruleId: rule } = params;
-      return toEndPricingRuleResult(
-        await ctx.asStaff([callEndPricingRuleByOperator({ why: body.reason, rule }), selectRule({ rule })]),
+    defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => proposeRule(ctx, draft, reason)),
+    defineHandler(endRule, async (ctx, { params: { ruleId }, body: { reason } }) => {
+      const [[row]] = await ctx.asStaff([selectRule({ rule: ruleId })]);
+      if (!row || row.kind === 'own-markup') return refuse('not-found');
+      if (row.state === 'over') return refuse('state-changed');
+      const before = pricingRuleFromRow(row);
+      return proposePricingChange(
+        ctx,
+        {
+          change: { kind: 'rule-end', before },
+          subject: ruleId,
+          company: before.scope.companyId,
+          fingerprint: before.version.toString(),
+        },
+        reason,
       );
     }),
     defineReadHandler(
@@ -87,16 +75,16 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       () => [selectGroups()],
       ([rows]) => ok({ groups: groupsOf(rows) }),
     ),
-    defineHandler(setGroup, async (ctx, { params, body }) => {
-      const { group, reason } = body;
-      const [[done]] = await ctx.asStaff([
-        callSetCompanyPricingGroup({
-          why: reason,
-          company: params.companyId,
-          toGroup: group,
-        }),
-      ]);
-      return done?.is_set ? ok({ group }) : refuse('not-found');
+    defineHandler(setGroup, async (ctx, { params: { companyId }, body: { group, reason } }) => {
+      const [[row]] = await ctx.asStaff([selectCompanyGroup({ company: companyId })]);
+      if (!row) return refuse('not-found');
+      if (row.group_name === group) return refuse('state-changed');
+      const change = { kind: 'group', group, before: row.group_name } as const;
+      return proposePricingChange(
+        ctx,
+        { change, subject: companyId, company: companyId, fingerprint: row.group_name },
+        reason,
+      );
     }),
   ];
 }
@@ -112,22 +100,36 @@ function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid
   return refuseRequestWithIssues(issues);
 }
 
-async function previewForAll(
-  ctx: StaffContext,
-  sales: SalePriceQueries,
-  draft: RuleDraft,
-): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
-  const { companyId: company, group } = draft.scope;
-  const [tries, replaced, rows] = await ctx.asStaff([
-    callValidatePricingRuleDraft({ draft: serialiseRuleDraft(draft).draft }),
+/** Proposes a new rule, or a new version of one, that could be written now. */
+async function proposeRule(ctx: StaffContext, draft: RuleDraft, reason: string) {
+  const check = checkRule(draft);
+  if (!check.ok) return check;
+  if (draft.validFrom !== null && draft.validFrom < now())
+    return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
+  const { rule, draft: serialised } = serialiseRuleDraft(draft);
+  const [tries, replaced] = await ctx.asStaff([
+    callValidatePricingRuleDraft({ draft: serialised }),
     selectRule({ rule: draft.replaces }),
-    sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
   const tried = toValidatedDraftRule(draft, [tries, replaced]);
   if (!tried.ok) return tried;
-  const sample = bookingSampleFromRows(rows);
-  const book = await readRulebookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
-  return ok(calculateRulePreview(sample, withDraftRule(book, tried.value)));
+  const before = replaced[0] ? pricingRuleFromRow(replaced[0]) : null;
+  // A replacement keeps what the rule is about, so the ceiling is that of the rule's own kind.
+  const { kind, scope } = before ?? draft;
+  const kept = { ...draft, kind, scope };
+  const ceiling = refuseRequestWithIssues(findRuleDraftIssues(kept));
+  if (!ceiling.ok) return ceiling;
+  return proposePricingChange(
+    ctx,
+    {
+      change: { kind: 'rule', draft: kept, before },
+      draft: serialised,
+      subject: rule,
+      company: scope.companyId,
+      fingerprint: before?.version.toString() ?? null,
+    },
+    reason,
+  );
 }
 
 function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {

@@ -208,13 +208,15 @@ test('the application and the operators write no rule but through the functions'
     ])
       await expect(client.query(text), text).rejects.toMatchObject({ code: '42501' });
   }
-  await expect(app.query(`select pricing.add_pricing_rule('{}', '')`)).rejects.toMatchObject({
+  const propose = `select pricing.propose_rule_change('prp_x', 'rule', 'rul_x', null, null, '{"change":{}}', 'x') as outcome`;
+  const decide = `select pricing.decide_rule_change('prp_x', 'agree', 'x') as outcome`;
+  for (const text of [propose, decide, `select pricing.execute_rule_change(null)`])
+    await expect(app.query(text), text).rejects.toMatchObject({ code: '42501' });
+  expect((await operator.query(propose)).rows).toEqual([{ outcome: null }]);
+  expect((await operator.query(decide)).rows).toEqual([{ outcome: 'missing' }]);
+  await expect(operator.query(`select pricing.execute_rule_change(null)`)).rejects.toMatchObject({
     code: '42501',
   });
-  const { rows } = await operator.query(
-    `select pricing.add_pricing_rule('{"kind":"markup"}', '') as outcome`,
-  );
-  expect(rows).toEqual([{ outcome: null }]);
 });
 
 test('the application does not read who wrote a tax rule, and why', async () => {

@@ -1,7 +1,7 @@
 import { createId } from '@marga/contract/kernel/ids';
-import { fromWireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
+import { type PricingRule, RULE_CEILINGS, type RuleDraft } from '@marga/contract/pricing/pricing';
 import { now } from '../../platform/clock.ts';
 import { hasSqlState } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -20,8 +20,8 @@ export interface Issue {
 const MOST_MINOR = 10_000_000_000n;
 
 /** Returns the problems of a draft that its schema cannot detect, such as an end before the beginning. */
-export function findRuleDraftIssues({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
-  const issues: Issue[] = [];
+export function findRuleDraftIssues({ kind, scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
+  const issues: Issue[] = kind === 'own-markup' ? [] : findCeilingIssues(kind, value);
   if (value.kind === 'fixed') {
     const amount = fromWireMoney(value.amount);
     if (amount.currency !== RUPEES || amount.minor < 0n || amount.minor > MOST_MINOR)
@@ -32,6 +32,18 @@ export function findRuleDraftIssues({ scope, value, validFrom, validUntil }: Rul
   if (validUntil !== null && validUntil <= (validFrom ?? now()))
     issues.push({ path: 'body.validUntil', message: 'must be after it begins' });
   return issues;
+}
+
+/** Returns the problem of a value above the ceiling of its kind. */
+function findCeilingIssues(kind: keyof typeof RULE_CEILINGS, value: RuleDraft['value']): Issue[] {
+  const { basisPoints, rupees } = RULE_CEILINGS[kind];
+  if (value.kind === 'percent')
+    return value.basisPoints <= basisPoints
+      ? []
+      : [{ path: 'body.value.basisPoints', message: `a ${kind} is at most ${basisPoints / 100} %` }];
+  return fromWireMoney(value.amount).minor <= parseMoney(rupees, RUPEES).minor
+    ? []
+    : [{ path: 'body.value.amount', message: `a ${kind} is at most ₹${rupees}` }];
 }
 
 /**

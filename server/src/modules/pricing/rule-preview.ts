@@ -53,12 +53,17 @@ function isSameScope(one: CommissionOrMarkupRule, other: CommissionOrMarkupRule)
 
 /**
  * Compares the prices at which bookings were sold with those that another rulebook would have given, at the time of
- * each sale.
+ * each sale. If `group` is given, their buyers are in that group, or in none.
  */
-export function calculateRulePreview(sample: readonly Sampled[], book: Rulebook): RulePreview {
+export function calculateRulePreview(
+  sample: readonly Sampled[],
+  book: Rulebook,
+  group?: string | null,
+): RulePreview {
   const compared = sample.map(({ row, stored }) => {
     const { breakdown: original, ...inputs } = stored;
-    const recomputed = calculateBuyerPrice({ ...inputs, at: original.pricedAt, book });
+    const buyer = group === undefined ? inputs.buyer : { ...inputs.buyer, group };
+    const recomputed = calculateBuyerPrice({ ...inputs, buyer, at: original.pricedAt, book });
     return { row, original, recomputed, change: changeOf(original, recomputed) };
   });
   const changed = compared.filter(({ original, recomputed }) => isChanged(original, recomputed));

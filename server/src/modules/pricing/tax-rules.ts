@@ -1,22 +1,23 @@
-import { ok } from '@marga/contract/kernel/result';
+import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import {
-  createTaxRule,
   listTaxRules,
   previewTaxRule,
   recomputePrice,
   type TaxDraft,
   type TaxRule,
 } from '@marga/contract/pricing/pricing';
+import { createTaxRule } from '@marga/contract/pricing/pricing-proposals';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import { refuseRequestWithIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';
-import { saleTimesOf, calculateRulePreview, SAMPLE_SIZE, bookingSampleFromRows } from './rule-preview.ts';
+import { now } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { previewTaxDraft } from './preview-rule-change.ts';
+import { proposePricingChange } from './pricing-proposals.ts';
+import { refuseRequestWithIssues } from './rule-draft.ts';
 import { type StoredPrice, calculateBuyerPrice } from './calculate-buyer-price.ts';
-import { callAddTaxRule, selectPresent, selectTaxRules } from './db/pricing-queries.ts';
+import { selectPresent, selectTaxRules } from './db/pricing-queries.ts';
 import { readRulebookAt } from './read-rulebook-at.ts';
 import { taxRuleVersionFromRow, type TaxRuleRow } from './rulebook-from-rows.ts';
-import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
 import { findTaxParamIssues } from './validate-tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
@@ -32,28 +33,31 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
       },
     ),
     defineHandler(previewTaxRule, async (ctx, { body }) => {
-      const check = refuseRequestWithIssues(issuesIn(body));
-      if (!check.ok) return check;
-      const [rows] = await ctx.asStaff([
-        sales.selectSample({ company: null, group: null, most: SAMPLE_SIZE }),
-      ]);
-      const sample = bookingSampleFromRows(rows);
-      const book = await readRulebookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
-      return ok(calculateRulePreview(sample, withLaw(book, body)));
+      const check = checkTaxDraft(body);
+      return check.ok ? ok(await previewTaxDraft(ctx, sales, body)) : check;
     }),
     defineHandler(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
-      const check = refuseRequestWithIssues(issuesIn(draft));
+      const check = checkTaxDraft(draft);
       if (!check.ok) return check;
-      const call = callAddTaxRule({ draft: JSON.stringify(draft), why: reason });
-      const results = await catchRuleOverlap(ctx.asStaff([call, selectTaxRules()]));
-      if (results === 'overlaps') return refuse('rule-overlaps');
-      const [[done], rules] = results;
-      const written = rules.findLast(({ code }) => code === draft.code);
-      if (done?.outcome !== 'written' || !written)
-        return refuse('request-invalid', {
-          issues: [{ path: 'body.validFrom', message: 'is in the past' }],
-        });
-      return ok({ ...taxRuleOf(written, draft.validFrom), state: 'coming' });
+      if (draft.validFrom <= now())
+        return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
+      const [rows] = await ctx.asStaff([selectTaxRules()]);
+      const versions = rows.filter(({ code }) => code === draft.code);
+      const latest = versions.at(-1);
+      if (!latest) throw new Error(`there is no tax rule ${draft.code}`);
+      const before = versions.findLast(({ valid_from: from }) => from <= draft.validFrom) ?? latest;
+      // A version that begins later would overlap with one that has no end.
+      if (versions.some(({ valid_from: from }) => from >= draft.validFrom)) return refuse('rule-overlaps');
+      return proposePricingChange(
+        ctx,
+        {
+          change: { kind: 'tax-rule', draft, before: taxRuleOf(before, now()) },
+          subject: draft.code,
+          company: null,
+          fingerprint: latest.version.toString(),
+        },
+        reason,
+      );
     }),
     defineHandler(recomputePrice, async (ctx, { params }) => {
       const [[row]] = await ctx.asStaff([sales.selectSalePrice({ booking: params.bookingId })]);
@@ -81,27 +85,14 @@ function canonical(value: unknown): string {
   );
 }
 
-function issuesIn({ code, params, validFrom: _later }: TaxDraft): Issue[] {
-  return findTaxParamIssues(code, params).map((message) => ({ path: 'body.params', message }));
+function checkTaxDraft({ code, params }: TaxDraft): Result<undefined, Refusal<'request-invalid'>> {
+  return refuseRequestWithIssues(
+    findTaxParamIssues(code, params).map((message) => ({ path: 'body.params', message })),
+  );
 }
 
 function taxRuleOf(row: TaxRuleRow, at: Instant): TaxRule {
   const rule = taxRuleVersionFromRow(row);
   const isOver = rule.validUntil !== null && (rule.validUntil <= at || rule.validUntil <= rule.validFrom);
   return { ...rule, state: isOver ? 'over' : rule.validFrom > at ? 'coming' : 'valid' };
-}
-
-/** Returns the rulebook with this draft in effect at all times. */
-function withLaw(book: Rulebook, { code, title, params, citation, status }: TaxDraft): Rulebook {
-  const draft: TaxRuleVersion = {
-    code,
-    version: 1,
-    title,
-    params,
-    citation,
-    status,
-    validFrom: '1970-01-01T00:00:00.000Z' as Instant,
-    validUntil: null,
-  };
-  return { ...book, taxes: [...book.taxes.filter((rule) => rule.code !== code), draft] };
 }

@@ -1,5 +1,5 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
-import type { TaxDraft, TaxRuleCode } from '@marga/contract/pricing/pricing';
+import { TAX_CEILING_BASIS_POINTS, type TaxDraft, type TaxRuleCode } from '@marga/contract/pricing/pricing';
 import { RUPEES } from './convert-currency.ts';
 
 type Params = TaxDraft['params'];
@@ -36,6 +36,10 @@ export function findTaxParamIssues(code: TaxRuleCode, params: Params): string[] 
     ...wanted.filter((name) => !given.includes(name)).map((name) => `${name} is missing`),
     ...given.filter((name) => !wanted.includes(name)).map((name) => `${name} is not read by ${code}`),
   ];
+  for (const name of ['basisPoints', 'domesticBasisPoints', 'internationalBasisPoints'] as const) {
+    if ((params[name] ?? 0) > TAX_CEILING_BASIS_POINTS)
+      issues.push(`${name} is at most ${TAX_CEILING_BASIS_POINTS}: no tax is higher`);
+  }
   for (const name of ['upTo', 'unit'] as const) {
     const amount = params[name];
     if (amount === undefined) continue;

@@ -1,4 +1,4 @@
-import type { Traveller } from '@marga/contract/bookings/booking';
+import type { TravellerName } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
@@ -77,7 +77,7 @@ function groundsOf({ rule }: Owed): string {
 }
 
 function detailsOf(owed: Owed, reference: string): string {
-  const travellers = (owed.travellers as Traveller[])
+  const travellers = (owed.travellers as TravellerName[])
     .map(({ givenName, familyName }) => `${givenName} ${familyName}`)
     .join(', ');
   const rows = {

@@ -5,6 +5,7 @@ export {
   callCreateExpectedRefunds,
   selectExpectedSupplierRefunds,
 } from './db/refunds-queries.ts';
+export { unsettledRefunds } from './unsettled-refunds.ts';
 export { refundJobs } from './worker.ts';
 export { hasUnexplainedRefund } from './received-refunds.ts';
 export { refundDueDates } from './refund-due-dates.ts';

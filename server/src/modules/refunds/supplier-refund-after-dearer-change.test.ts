@@ -4,7 +4,6 @@ import { confirmChange, quoteChange } from '@marga/contract/amendments/amendment
 import { listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { createRule } from '@marga/contract/pricing/pricing';
 import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/amendment-helpers.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
@@ -12,8 +11,9 @@ import {
   readBookingRefunds,
   findWrongBalances,
 } from '../../../test/cancellation-helpers.ts';
+import { writePricingRule } from '../../../test/commission-and-markup-rules.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
-import { seedCompany, seedStaff } from '../../../test/seed-companies-and-users.ts';
+import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { startTestSandbox } from '../../../test/supplier-sandbox.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './process-supplier-refunds.ts';
@@ -45,18 +45,12 @@ test('what the supplier gives back for a change that costs more is waited for, a
   const dear = (await busesOf('2027-03-19')).at(-1);
   if (!dear) throw new Error('no bus runs');
   const booking = await bookOffer(api, deps, as, dear);
-  const lead = await seedStaff(api, 'operator-lead');
-  const { status } = await api.call(createRule, {
-    as: { cookie: lead.cookie },
-    body: {
-      kind: 'markup',
-      name: 'Dearer since',
-      scope: { companyId: company.id },
-      value: { kind: 'fixed', amount: { amount: '9000.00', currency: 'INR' }, per: 'booking' },
-      reason: 'Agreed with the company',
-    },
+  await writePricingRule(api, {
+    kind: 'markup',
+    name: 'Dearer since',
+    scope: { companyId: company.id },
+    value: { kind: 'fixed', amount: { amount: '9000.00', currency: 'INR' }, per: 'booking' },
   });
-  expect(status).toBe(201);
   const [cheap] = await busesOf('2027-03-15');
   const { value: quoted } = await api.call(quoteChange, {
     as,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createRule, endRule } from '@marga/contract/pricing/pricing';
+import { endRule } from '@marga/contract/pricing/pricing-proposals';
 import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search/search';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { finalSearchResultsIn, runSearch } from '../../../test/search-and-start-checkout.ts';
+import { agreeToPricingChange, writePricingRule } from '../../../test/commission-and-markup-rules.ts';
 import { createCompanyOwnedBy, seedSignedInUser, seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
@@ -35,18 +36,15 @@ north.answer = () => [
 south.answer = () => [busOffer({ number: 'R1', fare: 980, day })];
 
 const rule = (changes: Readonly<Record<string, unknown>>) =>
-  api.call(createRule, {
-    as: lead,
-    body: {
-      kind: 'commission',
-      name: 'North gives more',
-      scope: { companyId: companyOfCaller(favoured), supplier: 'north' },
-      value: { kind: 'fixed', amount: { amount: '100.00', currency: 'INR' }, per: 'booking' },
-      reason: 'Agreed with the supplier',
-      ...changes,
-    },
+  writePricingRule(api, {
+    kind: 'commission',
+    name: 'North gives more',
+    scope: { companyId: companyOfCaller(favoured), supplier: 'north' },
+    value: { kind: 'fixed', amount: { amount: '100.00', currency: 'INR' }, per: 'booking' },
+    reason: 'Agreed with the supplier',
+    ...changes,
   });
-const { value: commission } = await rule({});
+const commission = await rule({});
 
 const shown = (events: readonly SearchEvent[]) =>
   finalSearchResultsIn(events)
@@ -100,11 +98,12 @@ test('the calendar tells what a day costs this buyer', async () => {
 test('a search follows a change of rules within seconds, its explanation at once', async () => {
   const totals = async () => shown((await runSearch(beside, favoured, question)).events).flat();
   expect(await totals()).toContain('north 620.00');
-  await api.call(endRule, {
+  const ended = await api.call(endRule, {
     as: lead,
-    params: { ruleId: commission.id },
+    params: { ruleId: commission },
     body: { reason: 'It was agreed until today' },
   });
+  await agreeToPricingChange(api, ended);
   const { searchId, events } = await runSearch(beside, favoured, question);
   const offer = finalSearchResultsIn(events)
     .flatMap(({ offers }) => offers)

@@ -9,7 +9,7 @@ import { hashSearchCriteria, type SearchQuery } from './search-query.ts';
  * A fare calendar shows a cached fare for this long. It may be outdated; a search for the day returns the current
  * fare.
  */
-const FARE_TTL_MS = 6 * 60 * 60_000;
+export const FARE_TTL_MS = 6 * 60 * 60_000;
 
 /**
  * Holds the supplier's price of its cheapest offer of a day, and the pricing inputs from which each buyer's price is

@@ -1,6 +1,7 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions } from '../../platform/limits/company-quota.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { calculateBuyerPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -11,9 +12,11 @@ export async function explainPrice(
   ctx: CompanyContext,
   { suppliers }: SearchEngine,
   chosen: ChosenOffer,
-): Promise<Result<PriceBreakdown, Refusal<'offer-expired' | 'too-many-requests'>>> {
+): Promise<
+  Result<PriceBreakdown, Refusal<'offer-expired' | 'too-many-requests' | 'limited-before-approval'>>
+> {
   // An offer that is no longer cached is requested from its supplier again, so this counts as a search.
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
   const [found] = await findOffers(ctx, suppliers, [chosen]);
   if (!found) return refuse('offer-expired');

@@ -1,22 +1,37 @@
 import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { parseLocalDate, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import {
+  addDaysToDate,
+  epochMsOf,
+  type Instant,
+  instantFromEpochMs,
+  type LocalDate,
+  parseLocalDate,
+} from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions, supplierShareOf } from '../../platform/limits/company-quota.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type Pricer, readCompanyPricer } from '../pricing/index.ts';
+import { type OfferPricer, readPricerForCaller } from '../pricing/index.ts';
 import { searchOffersAtSupplier, findFreshSupplierAnswer } from './search-supplier.ts';
 import type { SearchEngine } from './search-engine.ts';
 import {
   type DayFare,
   criteriaHashWithoutDay,
+  FARE_TTL_MS,
   fareCacheKeyOf,
   findCheapestFareOfDay,
   toPricerInput,
 } from './cheapest-fare-of-day.ts';
-import { findCriteriaIssues, shiftCriteriaDays, buildSearchQuery, sellableDaysAt } from './search-query.ts';
+import {
+  buildSearchQuery,
+  findCriteriaIssues,
+  maySeeFares,
+  sellableDaysAt,
+  shiftCriteriaDays,
+} from './search-query.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;
@@ -31,7 +46,12 @@ export async function readFareCalendar(
   engine: SearchEngine,
   criteria: Criteria,
   month: string,
-): Promise<Result<FareCalendar, Refusal<'request-invalid' | 'too-many-requests'>>> {
+): Promise<
+  Result<
+    FareCalendar,
+    Refusal<'request-invalid' | 'too-many-requests' | 'limited-before-approval' | 'email-not-verified'>
+  >
+> {
   const hash = criteriaHashWithoutDay(criteria);
   if (hash === undefined || buildSearchQuery(criteria).isPrivate)
     return refuse('request-invalid', {
@@ -42,10 +62,11 @@ export async function readFareCalendar(
     return refuse('request-invalid', {
       issues: issues.map(({ path, message }) => ({ path: path.replace('body.', 'body.criteria.'), message })),
     });
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!maySeeFares(ctx, criteria)) return refuse('email-not-verified');
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
 
-  const pricer = await readCompanyPricer(ctx);
+  const pricer = await readPricerForCaller(ctx);
   const days = daysOf(month);
   const suppliers = engine.suppliers.forService(criteria.service).map(({ name }) => name);
   const keys = days.flatMap((day) => suppliers.map((supplier) => fareCacheKeyOf(hash, day, supplier)));
@@ -64,7 +85,7 @@ export async function readFareCalendar(
     const isAsking =
       engine.days.has(queueKey) ||
       (started < DAYS_PER_REQUEST &&
-        engine.days.add(queueKey, () => askDay(ctx, engine, criteria, hash, day)));
+        engine.days.add(queueKey, supplierShareOf(ctx), () => askDay(ctx, engine, criteria, hash, day)));
     if (isAsking) started += 1;
     return { day, cheapest: null, state: isAsking ? 'asking' : 'unknown', asOf: null, isLeft: true };
   });
@@ -91,8 +112,9 @@ function readFare(text: string | undefined): DayFare[] {
  * Returns the lowest price of a day for this buyer, among the suppliers' cheapest fares, because no other fares are
  * stored.
  */
-function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): CalendarDay {
-  const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
+function summary(day: LocalDate, fares: readonly DayFare[], pricer: OfferPricer): CalendarDay {
+  const [oldest] = fares.map((fare) => fare.asOf).toSorted();
+  const asOf = oldest === undefined ? null : startOfDayPart(oldest);
   const nets = fares.flatMap(({ cheapest }) =>
     cheapest ? [pricer.totalsOf(toPricerInput(cheapest)).net] : [],
   );
@@ -113,6 +135,14 @@ function faresAtHand(engine: SearchEngine, criteria: Criteria, day: LocalDate): 
     const answer = findFreshSupplierAnswer(engine, name, question);
     return answer ? [findCheapestFareOfDay(answer)] : [];
   });
+}
+
+/**
+ * Returns the start of the six hours in which a fare was given, which is as long as it is shown. Fares are shared between
+ * companies, and an exact time would tell one when another has searched.
+ */
+function startOfDayPart(at: Instant): Instant {
+  return instantFromEpochMs(Math.floor(epochMsOf(at) / FARE_TTL_MS) * FARE_TTL_MS);
 }
 
 function onDay(criteria: Criteria, day: LocalDate): Criteria {

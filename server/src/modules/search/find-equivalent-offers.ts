@@ -2,6 +2,7 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions } from '../../platform/limits/company-quota.ts';
 import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type HeldOffer, parseCachedOffer } from './supplier-answers.ts';
@@ -28,7 +29,7 @@ export async function findEquivalentOffers(
   wanted: readonly Wanted[],
 ): Promise<(ResolvedOffer | undefined)[] | 'too-many'> {
   const engine = getSearchEngine(suppliers);
-  if (!ctx.limits.countLocally('search.searches', ctx.companyId).ok) return 'too-many';
+  if (!countSupplierQuestions(ctx).ok) return 'too-many';
   return Promise.all(wanted.map((one) => findOne(ctx, engine, one)));
 }
 

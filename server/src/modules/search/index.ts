@@ -13,6 +13,7 @@ import {
   defineStreamHandler,
 } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { countSupplierQuestions } from '../../platform/limits/company-quota.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { getSearchEngine } from './search-engine.ts';
 import { explainPrice } from './explain-price.ts';
@@ -36,9 +37,7 @@ export function searchHandlers(suppliers: Suppliers): Handler[] {
       if (!criteria) return refuse('not-found');
       // A search with personal numbers shares no responses, so each view of it calls the suppliers again and counts
       // as a search.
-      const counted = buildSearchQuery(criteria).isPrivate
-        ? ctx.limits.countLocally('search.searches', ctx.companyId)
-        : ok(undefined);
+      const counted = buildSearchQuery(criteria).isPrivate ? countSupplierQuestions(ctx) : ok(undefined);
       return counted.ok ? ok(watchSearch(ctx, engine, criteria)) : counted;
     }),
     allowLoadShedding(

@@ -1,5 +1,5 @@
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
-import type { Pricer, PriceTotals } from '../pricing/index.ts';
+import type { OfferPricer, PriceTotals } from '../pricing/index.ts';
 import type { SupplierAnswer, HeldOffer } from './supplier-answers.ts';
 import { MergedResults, type MergedResult } from './merged-results.ts';
 import { type FacetOutline, serialiseFacetsEvent, countFacets } from './facet-counts.ts';
@@ -134,15 +134,15 @@ function eventsOf(
 
 /** A batch is cached in the prices of this many buyers, since a company that searches again gets the same. */
 const MOST_REMEMBERED = 4;
-const remembered = new WeakMap<ResultBatch, Map<Pricer, PricedResultBatch>>();
+const remembered = new WeakMap<ResultBatch, Map<OfferPricer, PricedResultBatch>>();
 
 /**
  * Returns the batch in this buyer's prices. A pricer always gives the same prices, so the text is cached for each
  * pricer.
  */
-export function priceResultBatch(batch: ResultBatch, pricer: Pricer): PricedResultBatch {
+export function priceResultBatch(batch: ResultBatch, pricer: OfferPricer): PricedResultBatch {
   let known = remembered.get(batch);
-  if (!known) remembered.set(batch, (known = new Map<Pricer, PricedResultBatch>()));
+  if (!known) remembered.set(batch, (known = new Map<OfferPricer, PricedResultBatch>()));
   const before = known.get(pricer);
   if (before) return before;
   const text = inPricesOf(pricer, batch);
@@ -158,7 +158,7 @@ export function priceResultBatch(batch: ResultBatch, pricer: Pricer): PricedResu
  * Writes the events of a batch in the buyer's prices: sorts each result's offers by price and adds the lowest price
  * of each facet value.
  */
-function inPricesOf(pricer: Pricer, { events, offers, facets }: ResultBatch): PricedResultBatch {
+function inPricesOf(pricer: OfferPricer, { events, offers, facets }: ResultBatch): PricedResultBatch {
   const totals = offers.map((offer) => pricer.totalsOf(offer));
   const texts = new Map<string, readonly string[]>();
   for (const [supplier, some] of events)

@@ -6,12 +6,18 @@ import type { SupplierCallResult } from './supplier-answers.ts';
 import { FareRequestQueue } from './fare-calendar-request-queue.ts';
 import type { ResultBatchCache } from './result-batches.ts';
 
+interface SupplierCallUnderWay {
+  /** Names whose share of the supplier's capacity the call takes. */
+  readonly share: string;
+  readonly answer: Promise<SupplierCallResult>;
+}
+
 /** Holds the state that all searches of one process share. It exists only in memory and may be lost at any time. */
 export interface SearchEngine {
   readonly suppliers: Suppliers;
   readonly memory: SupplierAnswerCache;
   /** Holds the supplier calls in progress, by supplier and search. */
-  readonly flights: Map<string, Promise<SupplierCallResult>>;
+  readonly flights: Map<string, SupplierCallUnderWay>;
   readonly resultBatches: ResultBatchCache;
   readonly days: FareRequestQueue;
   rates(platform: Platform): Rates;

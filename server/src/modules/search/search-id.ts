@@ -1,7 +1,8 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { decryptText, deriveKey, encryptText } from '../../platform/encryption.ts';
+import type { KeyRing } from '../../platform/config.ts';
+import { decryptWithRing, encryptWithRing } from '../../platform/encryption.ts';
 
 /**
  * Describes the content of a search id: the id itself holds the encrypted search, so nothing is stored on the server.
@@ -17,19 +18,16 @@ const PREFIX = 'srh_';
 /** Changing the shape of a search requires another purpose, so that no older id decrypts. */
 const PURPOSE = 'marga search 2';
 
-export function encryptSearchId(secret: string, { company, criteria, expiresAt }: SearchPayload): string {
+export function encryptSearchId(keys: KeyRing, { company, criteria, expiresAt }: SearchPayload): string {
   const text = JSON.stringify([company, expiresAt, criteria]);
-  return `${PREFIX}${encryptText(deriveKey(secret, PURPOSE), text).toString('base64url')}`;
+  return `${PREFIX}${encryptWithRing(keys, PURPOSE, text).toString('base64url')}`;
 }
 
 /** Returns undefined for anything that this installation did not encrypt. */
-export function decryptSearchId(secret: string, id: string): SearchPayload | undefined {
+export function decryptSearchId(keys: KeyRing, id: string): SearchPayload | undefined {
   const bytes = Buffer.from(id.slice(PREFIX.length), 'base64url');
-  try {
-    const text = decryptText(deriveKey(secret, PURPOSE), bytes);
-    const [company, expiresAt, criteria] = JSON.parse(text) as [CompanyId, Instant, Criteria];
-    return { company, expiresAt, criteria };
-  } catch {
-    return undefined;
-  }
+  const text = decryptWithRing(keys, PURPOSE, bytes);
+  if (text === undefined) return undefined;
+  const [company, expiresAt, criteria] = JSON.parse(text) as [CompanyId, Instant, Criteria];
+  return { company, expiresAt, criteria };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { localDateAt, type Instant, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { findPlace } from '../places/index.ts';
 import type { SearchRequest } from '../suppliers/index.ts';
 
@@ -25,6 +26,17 @@ export function buildSearchQuery(criteria: Criteria): SearchQuery {
     hash: hashSearchCriteria(criteria),
     isPrivate: criteria.service === 'flight' && criteria.frequentFlyers.length > 0,
   };
+}
+
+/**
+ * Returns whether the caller may see the fares that are searched for. Corporate fares are negotiated, so only people
+ * whose mail address is verified see them.
+ */
+export function maySeeFares(
+  { emailVerified }: Pick<CompanyContext, 'emailVerified'>,
+  criteria: Criteria,
+): boolean {
+  return emailVerified || criteria.service !== 'flight' || criteria.fareType !== 'corporate';
 }
 
 export function hashSearchCriteria(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { SupplierOutcome } from '@marga/contract/search/search';
 import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/request-context.ts';
+import { supplierShareOf } from '../../platform/limits/company-quota.ts';
+import type { CompanyContext, Platform } from '../../platform/request-context.ts';
 import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Supplier } from '../suppliers/index.ts';
 import {
@@ -30,12 +31,15 @@ const FAILURE_MS = 1_500;
 const LOOK_MS = 500;
 const LOOK_ALONE_MS = 100;
 
+/** Says for whom a supplier is asked; a call leaves room for those of others. */
+export type Asker = Platform & Pick<CompanyContext, 'companyId' | 'isApproved'>;
+
 /**
  * Returns one supplier's response to a search. Identical searches share one call, also across processes: one calls
  * while the others wait. A call that nobody waits for any more still completes, for the next buyer.
  */
-export function searchOffersAtSupplier(
-  platform: Platform,
+export async function searchOffersAtSupplier(
+  platform: Asker,
   engine: SearchEngine,
   supplier: Supplier,
   question: SearchQuery,
@@ -47,19 +51,24 @@ export function searchOffersAtSupplier(
   const known = findFreshSupplierAnswer(engine, supplier.name, question);
   if (known) {
     platform.telemetry.answerServed(supplier.name, 'memory');
-    return Promise.resolve(toSupplierSearchOutcome(known));
+    return toSupplierSearchOutcome(known);
   }
   const key = searchQueryKeyOf(supplier.name, question);
+  const share = supplierShareOf(platform);
   const underWay = engine.flights.get(key);
   if (underWay) {
     platform.telemetry.answerServed(supplier.name, 'shared');
-    return underWay;
+    const shared = await underWay.answer;
+    // The call was left out because its caller has used up their share, which says nothing about this caller's.
+    return shared.end === 'skipped' && underWay.share !== share
+      ? searchOffersAtSupplier(platform, engine, supplier, question)
+      : shared;
   }
-  const flight = safely(platform, supplier, askAcross(platform, engine, supplier, question)).finally(() =>
+  const answer = safely(platform, supplier, askAcross(platform, engine, supplier, question)).finally(() =>
     engine.flights.delete(key),
   );
-  engine.flights.set(key, flight);
-  return flight;
+  engine.flights.set(key, { share, answer });
+  return answer;
 }
 
 /**
@@ -107,7 +116,7 @@ export function toSupplierSearchOutcome(answer: SupplierAnswer): SupplierCallRes
 }
 
 async function askAcross(
-  platform: Platform,
+  platform: Asker,
   engine: SearchEngine,
   supplier: Supplier,
   question: SearchQuery,
@@ -159,7 +168,7 @@ async function askAcross(
 
 /** Calls the supplier while holding the claim, publishes the answer to the other processes and wakes them. */
 async function callAndPublish(
-  platform: Platform,
+  platform: Asker,
   engine: SearchEngine,
   supplier: Supplier,
   question: SearchQuery,
@@ -179,7 +188,10 @@ async function callAndPublish(
         [`answer:${key}`, serialiseSupplierAnswer(answer), supplierAnswerTtlMs(answer, now())],
         ...buildFareCacheEntries(supplier.name, question, answer),
       ]
-    : [[`failure:${key}`, asked.end, FAILURE_MS]];
+    : // A call that was left out says nothing to those who may make one.
+      asked.end === 'skipped'
+      ? []
+      : [[`failure:${key}`, asked.end, FAILURE_MS]];
   // Callers in this process have the answer already and need not wait until it is stored for the others.
   void redis
     .put(entries)
@@ -189,7 +201,7 @@ async function callAndPublish(
 }
 
 async function call(
-  platform: Platform,
+  platform: Asker,
   engine: SearchEngine,
   supplier: Supplier,
   question: SearchQuery,
@@ -197,7 +209,9 @@ async function call(
 ): Promise<SupplierCallResult> {
   platform.telemetry.answerServed(supplier.name, 'asked');
   const [outcome, rates] = await Promise.all([
-    supplier.search(buildSupplierSearchRequest(question)),
+    engine.suppliers
+      .get(supplier.name, supplierShareOf(platform))
+      .search(buildSupplierSearchRequest(question)),
     engine.rates(platform).read(),
   ]);
   const asOf = now();
@@ -209,8 +223,11 @@ async function call(
     case 'timed-out':
       return { end: 'slow', answer: undefined, asOf };
     case 'failed':
+    case 'refused':
+      return { end: 'failed', answer: undefined, asOf };
     case 'skipped':
-      return { end: outcome.kind, answer: undefined, asOf };
+    case 'over-quota':
+      return { end: 'skipped', answer: undefined, asOf };
   }
 }
 

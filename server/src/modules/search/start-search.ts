@@ -4,9 +4,10 @@ import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Search } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions } from '../../platform/limits/company-quota.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { findCriteriaIssues } from './search-query.ts';
+import { findCriteriaIssues, maySeeFares } from './search-query.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const LIFETIME_MS = 30 * 60_000;
@@ -15,11 +16,17 @@ export async function startSearch(
   ctx: CompanyContext,
   { suppliers }: SearchEngine,
   criteria: Criteria,
-): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
+): Promise<
+  Result<
+    Search,
+    Refusal<'too-many-requests' | 'limited-before-approval' | 'request-invalid' | 'email-not-verified'>
+  >
+> {
   const at = now();
   const issues = findCriteriaIssues(criteria, at);
   if (issues.length > 0) return refuse('request-invalid', { issues });
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  if (!maySeeFares(ctx, criteria)) return refuse('email-not-verified');
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
   const expiresAt = addMsToInstant(at, LIFETIME_MS);
   return ok({

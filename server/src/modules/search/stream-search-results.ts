@@ -4,7 +4,7 @@ import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';
 import { findPlace, findNearestPlaces } from '../places/index.ts';
-import { type Pricer, readPricerForCaller } from '../pricing/index.ts';
+import { type OfferPricer, readPricerForCaller } from '../pricing/index.ts';
 import { suggestAlternativeSearches } from './suggest-alternative-searches.ts';
 import type { SupplierAnswer, SupplierCallResult } from './supplier-answers.ts';
 import {
@@ -105,7 +105,7 @@ function atHand(answer: SupplierAnswer): Ended {
 function serialiseBatch(
   batch: ResultBatch,
   ends: readonly Ended[],
-  pricer: Pricer,
+  pricer: OfferPricer,
   tookMs: number,
 ): string[] {
   const { events: results, facets } = priceResultBatch(batch, pricer);

@@ -47,6 +47,52 @@ test('who came first enters first, and leaving twice frees one place', async () 
   expect(came).toEqual([1, 2]);
 });
 
+test('one caller takes three quarters of the slots at most, and the rest stay free for others', async () => {
+  const wall = createBulkhead({ concurrent: 8, queue: 8, waitMs: 100 });
+  for (let call = 0; call < 20; call++) void wall.enter('busy');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([wall.inFlight, wall.waiting]).toEqual([6, 4]);
+  expect((await wall.enter('other')).kind).toBe('entered');
+  expect((await wall.enter('third')).kind).toBe('entered');
+  expect(wall.inFlight).toBe(8);
+});
+
+test('a free slot goes to the caller with the fewest, however long the queue of another is', async () => {
+  const wall = createBulkhead({ concurrent: 4, queue: 40, waitMs: 100 });
+  const inside = await Promise.all(['busy', 'busy', 'other', 'third'].map((caller) => wall.enter(caller)));
+  const came: string[] = [];
+  const wait = (caller: string) => void wall.enter(caller).then(({ kind }) => came.push(`${caller} ${kind}`));
+  for (let call = 0; call < 10; call++) wait('busy');
+  wait('newcomer');
+  leave(inside[0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(came).toEqual(['newcomer entered']);
+});
+
+test('a caller alone waits for nobody but itself, and our own calls take any slot', async () => {
+  const wall = createBulkhead({ concurrent: 1, queue: 4, waitMs: 100 });
+  expect((await wall.enter('alone')).kind).toBe('entered');
+  const wide = createBulkhead({ concurrent: 4, queue: 0, waitMs: 100 });
+  for (let call = 0; call < 4; call++) expect((await wide.enter()).kind).toBe('entered');
+});
+
+test('a supplier that asks for fewer calls gets half of them, and more again with each answer', async () => {
+  const wall = createBulkhead({ concurrent: 16, queue: 0, waitMs: 100 });
+  const room = async () => {
+    const entries = await Promise.all(Array.from({ length: 20 }, () => wall.enter()));
+    for (const entry of entries) leave(entry);
+    return entries.filter(({ kind }) => kind === 'entered').length;
+  };
+  wall.slowDown();
+  expect(await room()).toBe(8);
+  wall.speedUp();
+  expect(await room()).toBe(9);
+  for (let call = 0; call < 9; call++) wall.slowDown();
+  expect(await room(), 'never so few that we do not notice when it accepts more').toBe(2);
+  for (let call = 0; call < 40; call++) wall.speedUp();
+  expect(await room()).toBe(16);
+});
+
 const step = fc.oneof(
   fc.constant('enter' as const),
   fc.nat({ max: 20 }).map((which) => ({ leave: which })),

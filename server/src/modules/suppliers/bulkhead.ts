@@ -13,29 +13,82 @@ export type Entry = { readonly kind: 'entered'; leave(): void } | { readonly kin
 export interface Bulkhead {
   readonly inFlight: number;
   readonly waiting: number;
-  /** Waits at most `waitMs` for a slot; returns `full` when none became free or too many calls wait. */
-  enter(): Promise<Entry>;
+  /**
+   * Waits at most `waitMs` for a slot; returns `full` when none became free or too many calls wait. Calls of a caller
+   * leave room for other callers; calls without one are our own, and take any slot.
+   */
+  enter(caller?: string): Promise<Entry>;
+  /** Halves the concurrent calls, because the supplier has asked for fewer. Each call of `speedUp` allows one more again. */
+  slowDown(): void;
+  speedUp(): void;
+}
+
+/** A supplier that asks for fewer calls still gets this share of them, so that we notice when it accepts more. */
+const LEAST_SHARE = 1 / 8;
+
+interface Waiting {
+  readonly caller: string | undefined;
+  readonly admit: () => void;
+}
+
+/** Returns the call of the caller with the fewest calls in progress; among equals, the first come. */
+function chooseNext(
+  waiting: readonly Waiting[],
+  heldBy: (caller: string | undefined) => number,
+): Waiting | undefined {
+  const [first, ...others] = waiting;
+  return others.reduce((next, one) => (next && heldBy(one.caller) < heldBy(next.caller) ? one : next), first);
 }
 
 /**
- * Isolates one supplier: when it hangs, only its own calls and those waiting for it are affected. Calls are served
- * first come, first served.
+ * Isolates one supplier: when it hangs, only its own calls and those waiting for it are affected. No caller has more
+ * than half of the slots unless another quarter of them stays free, and a free slot goes to the waiting caller with the
+ * fewest calls in progress, so the burst of one company delays only its own calls. Among equals, the first come is
+ * served first.
  */
 export function createBulkhead(rules: BulkheadRules): Bulkhead {
+  let slots = rules.concurrent;
   let inFlight = 0;
-  const queue = new Set<() => void>();
+  const queue = new Set<Waiting>();
+  const held = new Map<string, number>();
 
-  const entered = (): Entry => {
-    inFlight += 1;
+  const heldBy = (caller: string | undefined): number => (caller === undefined ? 0 : (held.get(caller) ?? 0));
+  const hold = (caller: string | undefined, more: 1 | -1): void => {
+    inFlight += more;
+    if (caller === undefined) return;
+    const count = heldBy(caller) + more;
+    if (count > 0) held.set(caller, count);
+    else held.delete(caller);
+  };
+  const mayEnter = (caller: string | undefined): boolean =>
+    inFlight < slots &&
+    (caller === undefined ||
+      heldBy(caller) < Math.ceil(slots / 2) ||
+      slots - inFlight > Math.ceil(slots / 4));
+  const mayWait = (caller: string | undefined): boolean => {
+    if (queue.size >= rules.queue) return false;
+    if (caller === undefined) return true;
+    return [...queue].filter((one) => one.caller === caller).length < Math.ceil(rules.queue / 2);
+  };
+  const admitWaiting = (): void => {
+    const nextWaiting = () =>
+      chooseNext(
+        [...queue].filter(({ caller }) => mayEnter(caller)),
+        heldBy,
+      );
+    for (let next = nextWaiting(); next; next = nextWaiting()) next.admit();
+  };
+
+  const entered = (caller: string | undefined): Entry => {
+    hold(caller, 1);
     let left = false;
     return {
       kind: 'entered',
       leave: () => {
         if (left) return;
         left = true;
-        inFlight -= 1;
-        const [next] = queue;
-        next?.();
+        hold(caller, -1);
+        admitWaiting();
       },
     };
   };
@@ -47,21 +100,32 @@ export function createBulkhead(rules: BulkheadRules): Bulkhead {
     get waiting() {
       return queue.size;
     },
-    enter: () => {
-      if (inFlight < rules.concurrent) return Promise.resolve(entered());
-      if (queue.size >= rules.queue) return Promise.resolve({ kind: 'full' });
+    enter: (caller) => {
+      if (mayEnter(caller)) return Promise.resolve(entered(caller));
+      if (!mayWait(caller)) return Promise.resolve({ kind: 'full' });
       return new Promise((resolve) => {
+        const waiting: Waiting = {
+          caller,
+          admit: () => {
+            clearTimeout(timer);
+            queue.delete(waiting);
+            resolve(entered(caller));
+          },
+        };
         const timer = setTimeout(() => {
-          queue.delete(turn);
+          queue.delete(waiting);
           resolve({ kind: 'full' });
         }, rules.waitMs);
-        function turn(): void {
-          clearTimeout(timer);
-          queue.delete(turn);
-          resolve(entered());
-        }
-        queue.add(turn);
+        queue.add(waiting);
       });
+    },
+    slowDown: () => {
+      slots = Math.max(Math.ceil(rules.concurrent * LEAST_SHARE), Math.floor(slots / 2));
+    },
+    speedUp: () => {
+      if (slots >= rules.concurrent) return;
+      slots += 1;
+      admitWaiting();
     },
   };
 }

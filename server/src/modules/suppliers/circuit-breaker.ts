@@ -11,6 +11,11 @@ export interface BreakerRules {
   readonly mostOpenMs: number;
   /** This many probes in a row must succeed before the breaker closes. */
   readonly goodProbes: number;
+  /**
+   * Calls must be mostly bad for this many callers, and for half of all callers, or for ourselves: a call without a
+   * caller is our own. By default 1.
+   */
+  readonly leastCallers?: number;
 }
 
 export const BREAKER_RULES: BreakerRules = {
@@ -39,16 +44,49 @@ export interface Breaker {
   /** Says whether a call made now would be admitted. */
   readonly wouldAdmit: boolean;
   /** Returns a permit, or undefined when the call must not be made. */
-  admit(): Permit | undefined;
+  admit(caller?: string): Permit | undefined;
 }
 
-/** The window is divided into this many slices, so it costs the same whatever the traffic. */
+/** The window is divided into this many slices, so a good call costs the same whatever the traffic. */
 const SLICES = 10;
+
+interface CallCounts {
+  good: number;
+  bad: number;
+}
 
 interface Slice {
   readonly number: number;
-  good: number;
-  bad: number;
+  readonly byCaller: Map<string | undefined, CallCounts>;
+}
+
+function addTo(
+  byCaller: Map<string | undefined, CallCounts>,
+  caller: string | undefined,
+  { good, bad }: CallCounts,
+) {
+  const counts = byCaller.get(caller) ?? { good: 0, bad: 0 };
+  byCaller.set(caller, { good: counts.good + good, bad: counts.bad + bad });
+}
+
+/** Returns whether the calls of these slices are bad enough to suspend all others. */
+function isFailing(
+  slices: readonly Slice[],
+  { leastCalls, badShare, leastCallers = 1 }: BreakerRules,
+): boolean {
+  const isBad = ({ good, bad }: CallCounts): boolean => bad / (good + bad) >= badShare;
+  const byCaller = new Map<string | undefined, CallCounts>();
+  const all = { good: 0, bad: 0 };
+  for (const slice of slices)
+    for (const [caller, counts] of slice.byCaller) {
+      addTo(byCaller, caller, counts);
+      all.good += counts.good;
+      all.bad += counts.bad;
+    }
+  if (all.good + all.bad < leastCalls || !isBad(all)) return false;
+  const badFor = [...byCaller].filter(([, counts]) => isBad(counts)).map(([caller]) => caller);
+  const isBadForMany = badFor.length >= leastCallers && badFor.length * 2 >= byCaller.size;
+  return isBadForMany || badFor.includes(undefined);
 }
 
 /**
@@ -75,19 +113,16 @@ export function createCircuitBreaker(rules: BreakerRules, now: () => number): Br
     goodProbes = 0;
   };
 
-  const count = (isGood: boolean): void => {
+  const count = (isGood: boolean, caller: string | undefined): void => {
     const number = Math.floor(now() / sliceMs);
     slices = slices.filter((slice) => slice.number > number - SLICES);
     let slice = slices.at(-1);
     if (slice?.number !== number) {
-      slice = { number, good: 0, bad: 0 };
+      slice = { number, byCaller: new Map() };
       slices.push(slice);
     }
-    if (isGood) slice.good += 1;
-    else slice.bad += 1;
-    const bad = slices.reduce((sum, each) => sum + each.bad, 0);
-    const all = slices.reduce((sum, each) => sum + each.bad + each.good, 0);
-    if (!isGood && all >= rules.leastCalls && bad / all >= rules.badShare) move('open');
+    addTo(slice.byCaller, caller, { good: isGood ? 1 : 0, bad: isGood ? 0 : 1 });
+    if (!isGood && isFailing(slices, rules)) move('open');
   };
 
   const judgeProbe = (end: 'good' | 'bad' | 'neither'): void => {
@@ -102,7 +137,7 @@ export function createCircuitBreaker(rules: BreakerRules, now: () => number): Br
     }
   };
 
-  const permit = (): Permit => {
+  const permit = (caller: string | undefined): Permit => {
     const given = era;
     let settled = false;
     return {
@@ -110,7 +145,7 @@ export function createCircuitBreaker(rules: BreakerRules, now: () => number): Br
         if (settled || given !== era) return;
         settled = true;
         if (state === 'half-open') judgeProbe(end);
-        else if (end !== 'neither') count(end === 'good');
+        else if (end !== 'neither') count(end === 'good', caller);
       },
     };
   };
@@ -126,12 +161,12 @@ export function createCircuitBreaker(rules: BreakerRules, now: () => number): Br
       if (state === 'half-open') return !probing;
       return state === 'closed' || now() - since >= openMs;
     },
-    admit: () => {
+    admit: (caller) => {
       if (state === 'open' && now() - since >= openMs) move('half-open');
-      if (state === 'closed') return permit();
+      if (state === 'closed') return permit(caller);
       if (state === 'open' || probing) return undefined;
       probing = true;
-      return permit();
+      return permit(caller);
     },
   };
 }

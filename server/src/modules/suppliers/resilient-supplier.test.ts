@@ -25,7 +25,7 @@ const ORDER = { reference: 'bkg_1' as BookingId, offerToken: 't', travellers: []
 const OFFERS: SearchOutcome = { kind: 'offers', offers: [] };
 
 /** Returns a fake supplier on which each call ends only when the test ends it. */
-function outside(name = 'slowline') {
+function outside(name = 'slowline', searches = RULES.searches) {
   const calls: { operation: string; end(outcome: unknown): void; fail(error: Error): void }[] = [];
   const call = (operation: string) => () => {
     const { promise, resolve, reject } = Promise.withResolvers<never>();
@@ -61,17 +61,26 @@ function outside(name = 'slowline') {
     listOrders: call('listOrders'),
   };
   const paused = new Set<string>();
-  const guard = createResilientSupplier({ searching: supplier, ordering: supplier }, RULES, {
-    telemetry,
-    isPaused: (one) => paused.has(one),
-  });
+  const guard = createResilientSupplier(
+    { searching: supplier, ordering: supplier },
+    { ...RULES, searches },
+    {
+      telemetry,
+      isPaused: (one) => paused.has(one),
+    },
+  );
   return { guard, calls, paused };
 }
 
 /** Runs a search, ends the supplier's call, if there was one, with this outcome, and returns how the search ended. */
-async function searchEnding(world: ReturnType<typeof outside>, outcome: SearchOutcome): Promise<string> {
+async function searchEnding(
+  world: ReturnType<typeof outside>,
+  outcome: SearchOutcome,
+  caller?: string,
+): Promise<string> {
   const asked = world.calls.length;
-  const search = world.guard.search(REQUEST);
+  const by = caller === undefined ? world.guard : world.guard.by(caller);
+  const search = by.search(REQUEST);
   await vi.advanceTimersByTimeAsync(0);
   if (world.calls.length > asked) world.calls.at(-1)?.end(outcome);
   return (await search).kind;
@@ -147,6 +156,69 @@ describe('a search', () => {
     expect(world.calls).toEqual([]);
     world.paused.clear();
     expect(await searchEnding(world, OFFERS)).toBe('offers');
+  });
+});
+
+describe('a search for one of several callers', () => {
+  const FAILED: SearchOutcome = { kind: 'failed' };
+
+  test('is made after another’s have failed again and again', async () => {
+    const world = outside();
+    for (let call = 0; call < 20; call++) await searchEnding(world, FAILED, 'attacker');
+    expect(world.calls.length, 'their own searches are skipped').toBe(BREAKER_RULES.leastCalls);
+    expect(world.guard.standing().breaker).toBe('closed');
+    expect(await searchEnding(world, OFFERS, 'victim')).toBe('offers');
+  });
+
+  test('is skipped when the supplier fails for several of them', async () => {
+    const world = outside();
+    for (let call = 0; call < 3; call++)
+      for (const caller of ['one', 'two']) await searchEnding(world, FAILED, caller);
+    expect(world.guard.standing().breaker).toBe('open');
+    expect(await searchEnding(world, OFFERS, 'third')).toBe('skipped');
+  });
+
+  test('is made when it fails for one of many, however often', async () => {
+    const world = outside();
+    await searchEnding(world, FAILED, 'unlucky');
+    for (const caller of ['one', 'two', 'three', 'four']) await searchEnding(world, OFFERS, caller);
+    for (let call = 0; call < 20; call++) await searchEnding(world, FAILED, 'attacker');
+    expect(await searchEnding(world, OFFERS, 'victim')).toBe('offers');
+  });
+
+  test('finds room while another floods the supplier', async () => {
+    const supplier = outside('roomy', 8);
+    for (let call = 0; call < 40; call++) void supplier.guard.by('attacker').search(REQUEST);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(supplier.calls.length).toBe(6);
+    expect(await searchEnding(supplier, OFFERS, 'victim')).toBe('offers');
+  });
+
+  const standingAfter = async (kind: 'refused' | 'over-quota') => {
+    const world = outside();
+    const ends = new Set<string>();
+    for (let call = 0; call < 20; call++)
+      for (const caller of ['one', 'two']) ends.add(await searchEnding(world, { kind }, caller));
+    const { breaker, health } = world.guard.standing();
+    return { ends: [...ends], breaker, lastFailure: health.lastFailure };
+  };
+
+  test('that the supplier refuses opens nothing', async () => {
+    const nothing = { ends: ['refused'], breaker: 'closed', lastFailure: null };
+    expect(await standingAfter('refused')).toEqual(nothing);
+  });
+
+  test('that is over the supplier’s quota opens nothing', async () => {
+    const nothing = { ends: ['over-quota'], breaker: 'closed', lastFailure: null };
+    expect(await standingAfter('over-quota')).toEqual(nothing);
+  });
+
+  test('waits when the supplier has asked for fewer', async () => {
+    const world = outside('roomy', 8);
+    await searchEnding(world, { kind: 'over-quota' });
+    for (let call = 0; call < 8; call++) void world.guard.search(REQUEST);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.guard.standing()).toMatchObject({ inFlight: 4, waiting: 4 });
   });
 });
 
@@ -229,6 +301,16 @@ describe('what a buyer has paid for', () => {
     void guard.price('s', EMPTY_CHOICE);
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.at(-1)?.operation).toBe('price');
+  });
+
+  test('a look at seats finds room while another company looks at all of them', async () => {
+    const { guard, calls } = outside();
+    for (let look = 0; look < 60; look++) void guard.by('attacker').seatMap('s');
+    await vi.advanceTimersByTimeAsync(0);
+    const before = calls.length;
+    void guard.by('victim').seatMap('s');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.length).toBe(before + 1);
   });
 
   test('does not wait behind everybody who looks at prices', async () => {

@@ -2,14 +2,9 @@ import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/ker
 import { now as machineNow, startStopwatch } from '../../platform/clock.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { itineraryMatchesSearch } from './itinerary-matches-search.ts';
-import {
-  type Breaker,
-  BREAKER_RULES,
-  type BreakerRules,
-  type BreakerState,
-  createCircuitBreaker,
-} from './circuit-breaker.ts';
+import { BREAKER_RULES, type BreakerRules, type BreakerState } from './circuit-breaker.ts';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
+import { createFairBreaker, type FairBreaker } from './fair-breaker.ts';
 import {
   type CallEnd,
   createSupplierHealthRecord,
@@ -32,6 +27,8 @@ export interface Standing {
 }
 
 export interface ResilientSupplier extends Supplier {
+  /** Returns the supplier as it serves this caller, whose calls leave room for those of other callers. */
+  by(caller: string): Supplier;
   /** This is false when a search would be skipped now. */
   readonly isAsked: boolean;
   standing(): Standing;
@@ -67,6 +64,17 @@ const LONGEST_OFFER_MS = 24 * 60 * 60_000;
 /** An adapter ends its own calls; this timeout is for one that does not. */
 const BACKSTOP_MS = 500;
 
+/** Holds one supplier with what isolates it. */
+interface Isolated {
+  readonly searching: Supplier;
+  readonly ordering: Supplier;
+  readonly rules: ResilienceRules;
+  readonly deps: ResilienceDeps & { readonly now: () => number };
+  readonly breaker: FairBreaker;
+  readonly health: HealthRecord;
+  readonly pools: Readonly<Record<'searches' | 'offers' | 'seatMaps' | 'orders', Bulkhead>>;
+}
+
 /**
  * Isolates a supplier so that its failures affect no other. Searches, views (seat maps, ancillaries, quotes),
  * prices at checkout and orders have separate limits, so that no flood of searches delays a booking. Only searches
@@ -75,11 +83,11 @@ const BACKSTOP_MS = 500;
 export function createResilientSupplier(
   supplier: { readonly searching: Supplier; readonly ordering: Supplier },
   rules: ResilienceRules,
-  { telemetry, isPaused, now = () => epochMsOf(machineNow()) }: ResilienceDeps,
+  deps: ResilienceDeps,
 ): ResilientSupplier {
-  const { searching, ordering } = supplier;
-  const { name } = searching;
-  const breaker = createCircuitBreaker(rules.breaker, now);
+  const { now = () => epochMsOf(machineNow()) } = deps;
+  const { name } = supplier.searching;
+  const breaker = createFairBreaker(rules.breaker, now);
   const health = createSupplierHealthRecord(now);
   const searches = createBulkhead({
     concurrent: rules.searches,
@@ -87,26 +95,53 @@ export function createResilientSupplier(
     waitMs: Math.min(SEARCH_WAIT_MS, rules.searchTimeoutMs),
   });
   const waitMs = rules.orderTimeoutMs / 2;
-  const offers = createBulkhead({ ...OFFER_CALLS, waitMs });
-  const seatMaps = createBulkhead({ ...SEAT_MAP_CALLS, waitMs });
-  const orders = createBulkhead({ ...ORDER_CALLS, waitMs });
-  const total = (of: 'inFlight' | 'waiting') =>
-    [searches, seatMaps, offers, orders].reduce((sum, pool) => sum + pool[of], 0);
-  const walled = <T extends Ended>(operation: string, pool: Bulkhead, full: T, call: () => Promise<T>) =>
-    throughWall({ name, operation, pool, full, call }, health, telemetry);
+  const pools = {
+    searches,
+    seatMaps: createBulkhead({ ...SEAT_MAP_CALLS, waitMs }),
+    offers: createBulkhead({ ...OFFER_CALLS, waitMs }),
+    orders: createBulkhead({ ...ORDER_CALLS, waitMs }),
+  };
+  const total = (of: 'inFlight' | 'waiting') => Object.values(pools).reduce((sum, pool) => sum + pool[of], 0);
+  const isolated = { ...supplier, rules, deps: { ...deps, now }, breaker, health, pools };
 
+  return {
+    ...operationsFor(isolated, undefined),
+    by: (caller) => operationsFor(isolated, caller),
+    get capabilities() {
+      return supplier.ordering.capabilities;
+    },
+    get isAsked() {
+      return !deps.isPaused(name) && breaker.wouldAdmit;
+    },
+    standing: () => ({
+      breaker: breaker.state,
+      since: breaker.since,
+      inFlight: total('inFlight'),
+      waiting: total('waiting'),
+      health: health.snapshot(),
+    }),
+  };
+}
+
+/** Returns the operations of a supplier for one caller. Whoever pays is never limited to a share. */
+function operationsFor(isolated: Isolated, caller: string | undefined): Supplier {
+  const { searching, ordering, deps, health, pools } = isolated;
+  const { name } = searching;
+  const { offers, seatMaps, orders } = pools;
+  const walled = <T extends Ended>(operation: string, pool: Bulkhead, full: T, call: () => Promise<T>) =>
+    throughWall(
+      { name, operation, pool, full, call, caller: pool === seatMaps ? caller : undefined },
+      health,
+      deps.telemetry,
+    );
   return {
     name,
     get capabilities() {
       return ordering.capabilities;
     },
-    get isAsked() {
-      return !isPaused(name) && breaker.wouldAdmit;
-    },
     search: async (request) => {
-      const ask = { supplier: searching, request, timeoutMs: rules.searchTimeoutMs, isPaused };
-      const outcome = await guardedSearch(ask, { breaker, searches, health }, telemetry);
-      return asAsked(request, outcome, now());
+      const outcome = await guardedSearch(isolated, request, caller);
+      return asAsked(request, outcome, deps.now());
     },
     seatMap: (selection) =>
       walled('seat-map', seatMaps, { kind: 'unavailable' }, () => ordering.seatMap(selection)),
@@ -115,7 +150,7 @@ export function createResilientSupplier(
     price: (selection, choice, why) =>
       walled('price', why === 'looking' ? seatMaps : offers, { kind: 'unavailable' }, async () => {
         const outcome = await ordering.price(selection, choice);
-        return outcome.kind === 'priced' ? endingIn(outcome, now()) : outcome;
+        return outcome.kind === 'priced' ? endingIn(outcome, deps.now()) : outcome;
       }),
     quoteCancel: (order, part) =>
       walled('quote-cancel', seatMaps, { kind: 'unavailable' }, () => ordering.quoteCancel(order, part)),
@@ -131,13 +166,6 @@ export function createResilientSupplier(
     acknowledge: (order) =>
       walled('acknowledge', orders, { kind: 'not_sent' }, () => ordering.acknowledge(order)),
     listOrders: (since) => ordering.listOrders(since),
-    standing: () => ({
-      breaker: breaker.state,
-      since: breaker.since,
-      inFlight: total('inFlight'),
-      waiting: total('waiting'),
-      health: health.snapshot(),
-    }),
   };
 }
 
@@ -158,26 +186,14 @@ interface Ended {
   readonly kind: string;
 }
 
-interface Search {
-  readonly supplier: Supplier;
-  readonly request: SearchRequest;
-  readonly timeoutMs: number;
-  readonly isPaused: (name: string) => boolean;
-}
-
-interface SearchGuards {
-  readonly breaker: Breaker;
-  readonly searches: Bulkhead;
-  readonly health: HealthRecord;
-}
-
 const SKIPPED: SearchOutcome = { kind: 'skipped' };
 
 async function guardedSearch(
-  { supplier, request, timeoutMs, isPaused }: Search,
-  { breaker, searches, health }: SearchGuards,
-  telemetry: Telemetry,
+  { searching: supplier, rules, deps, breaker, health, pools: { searches } }: Isolated,
+  request: SearchRequest,
+  caller: string | undefined,
 ): Promise<SearchOutcome> {
+  const { telemetry, isPaused } = deps;
   const { name } = supplier;
   const skip = (why: 'paused' | 'breaker' | 'full'): SearchOutcome => {
     health.searched('skipped', 0);
@@ -185,9 +201,9 @@ async function guardedSearch(
     return SKIPPED;
   };
   if (isPaused(name)) return skip('paused');
-  const permit = breaker.admit();
+  const permit = breaker.admit(caller);
   if (!permit) return skip('breaker');
-  const entry = await searches.enter();
+  const entry = await searches.enter(caller);
   if (entry.kind === 'full') {
     permit.settle('neither');
     return skip('full');
@@ -195,14 +211,17 @@ async function guardedSearch(
   const elapsed = startStopwatch();
   // A slot is released when the call has ended, not when its caller stops waiting.
   const call = telemetry.span('supplier search', () => supplier.search(request)).finally(() => entry.leave());
-  const settle = (end: CallEnd): void => {
-    permit.settle(end === 'answered' ? 'good' : end === 'skipped' ? 'neither' : 'bad');
+  const settle = (kind: SearchOutcome['kind']): void => {
+    const { end, judged } = JUDGEMENTS[kind];
+    permit.settle(judged);
+    if (end === 'answered') searches.speedUp();
+    if (kind === 'over-quota') searches.slowDown();
     health.searched(end, elapsed());
     telemetry.supplierBreaker(name, breaker.state);
   };
   try {
-    const outcome = await endOf(call, timeoutMs + BACKSTOP_MS);
-    settle(searchEnd(outcome));
+    const outcome = await endOf(call, rules.searchTimeoutMs + BACKSTOP_MS);
+    settle(outcome.kind);
     telemetry.supplierCall(name, 'search', outcome.kind, elapsed());
     return outcome;
   } catch (error) {
@@ -241,25 +260,38 @@ async function endOf(call: Promise<SearchOutcome>, mostMs: number): Promise<Sear
   }
 }
 
-function searchEnd(outcome: SearchOutcome): CallEnd {
-  return outcome.kind === 'offers' ? 'answered' : outcome.kind;
-}
+/**
+ * Says what the end of a search means for the supplier's health and for its breaker. Whoever searches decides what is
+ * refused, so a refusal is an answer, and says nothing for or against the supplier. A supplier that accepts no more
+ * requests for now was not searched.
+ */
+const JUDGEMENTS: Readonly<
+  Record<SearchOutcome['kind'], { readonly end: CallEnd; readonly judged: 'good' | 'bad' | 'neither' }>
+> = {
+  offers: { end: 'answered', judged: 'good' },
+  refused: { end: 'answered', judged: 'neither' },
+  'over-quota': { end: 'skipped', judged: 'neither' },
+  skipped: { end: 'skipped', judged: 'neither' },
+  'timed-out': { end: 'timed-out', judged: 'bad' },
+  failed: { end: 'failed', judged: 'bad' },
+};
 
 interface WalledCall<T> {
   readonly name: string;
   readonly operation: string;
   readonly pool: Bulkhead;
+  readonly caller: string | undefined;
   /** This is the outcome when there is no free slot: nothing was sent. */
   readonly full: T;
   readonly call: () => Promise<T>;
 }
 
 async function throughWall<T extends Ended>(
-  { name, operation, pool, full, call }: WalledCall<T>,
+  { name, operation, pool, caller, full, call }: WalledCall<T>,
   health: HealthRecord,
   telemetry: Telemetry,
 ): Promise<T> {
-  const entry = await pool.enter();
+  const entry = await pool.enter(caller);
   if (entry.kind === 'full') {
     telemetry.supplierSkipped(name, 'full');
     health.ordered(operation, 'full', false);

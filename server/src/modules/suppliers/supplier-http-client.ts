@@ -11,7 +11,12 @@ export type HttpExchange =
 
 export type Unanswered =
   /** There was no response, or only part of one, although the request may have arrived. */
-  | { readonly kind: 'unclear'; readonly timedOut: boolean }
+  | {
+      readonly kind: 'unclear';
+      readonly timedOut: boolean;
+      /** This is true when somebody on the way, who cannot sign for the supplier, says that we send too much. */
+      readonly isOverQuota?: boolean;
+    }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not_sent' };
 

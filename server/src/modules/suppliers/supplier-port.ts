@@ -37,11 +37,17 @@ export interface SupplierOffer extends SupplierPrice {
   readonly itinerary: Itinerary;
 }
 
-/** `skipped` means that the supplier was not called, because it has been failing or is at its limit. */
+/**
+ * `refused` means that the supplier answered that it does not serve this request, and `over-quota` that it accepts no
+ * more requests of ours for now. Neither says that it is failing. `skipped` means that the supplier was not called,
+ * because it has been failing or is at its limit.
+ */
 export type SearchOutcome =
   | { readonly kind: 'offers'; readonly offers: readonly SupplierOffer[] }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'failed' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'over-quota' }
   | { readonly kind: 'skipped' };
 
 /** Holds what the buyer chose within an offer. */

@@ -22,9 +22,9 @@ export interface Suppliers {
   readonly all: readonly Supplier[];
   /**
    * Returns a supplier by name; throws when there is none. The offline supplier is included, but is not in `all`
-   * because it cannot be called.
+   * because it cannot be called. Calls on behalf of a caller leave room for those of others.
    */
-  get(name: string): Supplier;
+  get(name: string, caller?: string): Supplier;
   /** Parses a webhook that was posted in a supplier's name, and checks its signature. */
   readNotice(name: string, raw: UnverifiedSupplierWebhook): Promise<SupplierWebhook>;
   /**
@@ -73,10 +73,11 @@ export function createConfiguredSuppliers(config: Config, telemetry: Telemetry):
   return {
     process: randomBytes(4).toString('hex'),
     all,
-    get: (name) => {
-      const supplier = name === OFFLINE_SUPPLIER ? offlineSupplier : byName.get(name);
+    get: (name, caller) => {
+      if (name === OFFLINE_SUPPLIER) return offlineSupplier;
+      const supplier = byName.get(name);
       if (!supplier) throw new Error(`no supplier is connected as ${name}`);
-      return supplier;
+      return caller === undefined ? supplier : supplier.by(caller);
     },
     readNotice: async (name, raw) => {
       const connection = config.SUPPLIERS.find((one) => one.name === name);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/connect/signature';
 import { createId } from '@marga/contract/kernel/ids';
 import { epochMsOf, instantFromEpochMs } from '@marga/contract/kernel/time';
+import type { ConnectConnection } from '../../platform/config.ts';
 import { now } from '../../platform/clock.ts';
 import { readConnectProtocolWebhook } from './connect/webhook.ts';
 import { readDuffelWebhook } from './duffel/webhook.ts';
@@ -20,7 +21,10 @@ const reference = createId('booking', instantFromEpochMs(0));
 const notice = JSON.stringify({ id: 'n-1', reference, at: '2027-01-01T00:00:00.000Z' });
 const seconds = () => Math.floor(epochMsOf(now()) / 1000);
 
-async function posted(given: { timestamp?: number; secret?: string; body?: string; sent?: string } = {}) {
+async function posted(
+  given: { timestamp?: number; secret?: string; body?: string; sent?: string } = {},
+  from: ConnectConnection = connection,
+) {
   const { timestamp = seconds(), secret = SECRET, body = notice, sent = body } = given;
   const signed = { method: 'POST', target: TARGET, timestamp, nonce: 'once', body };
   const headers: Record<string, string> = {
@@ -29,7 +33,7 @@ async function posted(given: { timestamp?: number; secret?: string; body?: strin
     [CONNECT_HEADERS.nonce]: 'once',
     [CONNECT_HEADERS.signature]: await signRequest(await importSigningKey(secret), signed),
   };
-  return readConnectProtocolWebhook(connection, {
+  return readConnectProtocolWebhook(from, {
     target: TARGET,
     header: (name) => headers[name],
     body: sent,
@@ -39,6 +43,16 @@ async function posted(given: { timestamp?: number; secret?: string; body?: strin
 test('what a supplier of Connect signs is believed: which order, and nothing more', async () => {
   expect(await posted()).toEqual({ kind: 'notice', id: 'n-1', reference, order: undefined });
   expect(await posted({ body: '{"id":"n-1"}' })).toEqual({ kind: 'unreadable' });
+});
+
+test('while a secret changes a notice signed with the former one is believed too, and none after that', async () => {
+  const next = 'the-next-secret-of-this-supplier-0123';
+  const changing = { ...connection, keyId: 'k2', secret: next, formerKeys: [{ keyId: 'k', secret: SECRET }] };
+  expect(await posted({}, changing)).toMatchObject({ kind: 'notice' });
+  expect(await posted({}, { ...connection, keyId: 'k2', secret: next })).toEqual({ kind: 'unsigned' });
+  const body = event({ id: 'ord_1' });
+  expect(read(body, { known: [next, SECRET] })).toMatchObject({ kind: 'notice' });
+  expect(read(body, { known: [next] })).toEqual({ kind: 'unsigned' });
 });
 
 test.each([
@@ -51,10 +65,13 @@ test.each([
 
 const event = (object: object) => JSON.stringify({ id: 'wev_1', type: 'order.changed', data: { object } });
 
-function read(body: string, { secret = SECRET, at = seconds() } = {}) {
+function read(
+  body: string,
+  { secret = SECRET, at = seconds(), known = [SECRET] as [string, ...string[]] } = {},
+) {
   const digest = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   const header = (name: string) => (name === 'x-duffel-signature' ? `t=${at},v1=${digest}` : undefined);
-  return readDuffelWebhook(SECRET, { target: TARGET, header, body });
+  return readDuffelWebhook(known, { target: TARGET, header, body });
 }
 
 test('an event of Duffel names its order, by itself or within', () => {
@@ -70,7 +87,7 @@ test('an event that is old, signed by another or not at all is nobody’s, and s
   expect(read(body, { at: seconds() - 301 })).toEqual({ kind: 'unsigned' });
   expect(read(body, { secret: 'another-secret-of-somebody-else' })).toEqual({ kind: 'unsigned' });
   const unsigned = { target: TARGET, header: () => undefined, body };
-  expect(readDuffelWebhook(SECRET, unsigned)).toEqual({ kind: 'unsigned' });
+  expect(readDuffelWebhook([SECRET], unsigned)).toEqual({ kind: 'unsigned' });
   const signed = { ...unsigned, header: () => `t=${seconds()},v1=${'0'.repeat(64)}` };
   expect(readDuffelWebhook(undefined, signed)).toEqual({ kind: 'unsigned' });
 });

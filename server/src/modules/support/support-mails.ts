@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates, Prepare, QueuedMail } from '../../platform/mail/mail-template.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
+import { withoutLinks } from '../../platform/mail/mail-text-format.ts';
+import { writeMail, writeSubject } from '../../platform/mail/write-mail.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { callIssueTicketLinkCode } from './db/support-worker-queries.ts';
 
@@ -64,7 +65,6 @@ function prepareForSender({ db, config }: MailDeps): Prepare {
     ]);
     if (!answer?.issued) return 'obsolete';
     const prefix = mail.locale === 'hi' ? '/hi' : '';
-    // The subjects use the reference alone, which is eight letters and digits: nothing typed reaches a header.
     return writeMail({
       locale: mail.locale,
       name: text === undefined ? `ticket-received-${kind}` : 'ticket-answered',
@@ -82,13 +82,12 @@ function prepareForTeam({ config }: MailDeps): Prepare {
   return async (mail: QueuedMail) => {
     const { ticketId, reference, kind, groupRequest, text, ...sender } = toTeam.parse(mail.params);
     const from = t('mail.ticket-arrived.from', {
-      name: sender.name ?? t('mail.ticket-arrived.unknown.name'),
+      name: withoutLinks(sender.name ?? t('mail.ticket-arrived.unknown.name')),
       email: sender.email ?? t('mail.ticket-arrived.unknown.email'),
       phone: sender.phone ?? t('mail.ticket-arrived.unknown.phone'),
-      company: sender.companyName ?? t('mail.ticket-arrived.unknown.company'),
+      company: withoutLinks(sender.companyName ?? t('mail.ticket-arrived.unknown.company')),
     });
-    // The reference is eight letters and digits, so nothing that anybody typed reaches a header.
-    const subject = t(`mail.ticket-arrived.subject.${kind}`, { reference });
+    const subject = writeSubject('en', `mail.ticket-arrived.subject.${kind}`, { reference });
     return {
       subject,
       ...renderMail({

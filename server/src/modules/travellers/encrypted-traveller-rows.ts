@@ -10,7 +10,7 @@ import {
   type TravellerRow,
 } from '@marga/contract/travellers/travellers';
 import { travellerSearchTextOf } from './traveller-search-text.ts';
-import type { Vault } from './traveller-vault.ts';
+import type { Vault } from '../../platform/personal-data/traveller-vault.ts';
 
 /** This part is encrypted: everything except the printed name. */
 const encryptedPart = travellerDetails.omit({ title: true, givenName: true, familyName: true }).extend({

@@ -17,10 +17,9 @@ import { BEGINNING, encodeTravellerCursor, parseTravellerCursor } from './travel
 import { toTravellerListRow, decryptTravellerRow } from './encrypted-traveller-rows.ts';
 import { nameSearchPatternsOf } from './traveller-search-text.ts';
 import { countFound, selectPage, selectTraveller } from './db/travellers-queries.ts';
-import { travellerVaultOf } from './traveller-vault.ts';
+import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
 
-export { type ReencryptDeps, reencryptTableRows, reencryptTravellers } from './reencrypt-travellers.ts';
-export { travellerVaultOf } from './traveller-vault.ts';
+export { reencryptTravellers } from './reencrypt-travellers.ts';
 
 export function travellersHandlers(): Handler[] {
   return [

@@ -12,6 +12,7 @@ import type {
 } from '@marga/contract/travellers/travellers';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countBeforeApproval } from '../../platform/limits/company-quota.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
   toTravellerListRow,
@@ -26,7 +27,7 @@ import {
   selectBySpelling,
   selectTraveller,
 } from './db/travellers-queries.ts';
-import { travellerVaultOf } from './traveller-vault.ts';
+import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
 
 type AddBody = RouteInput<typeof addTravellers>['body'];
 type Sent = AddBody['travellers'][number];
@@ -35,7 +36,12 @@ type Sent = AddBody['travellers'][number];
 export async function addTravellersToDirectory(
   ctx: CompanyContext,
   { travellers: sent, known }: AddBody,
-): Promise<Result<RouteOutput<typeof addTravellers>, Refusal<'request-invalid' | 'idempotency-key-reused'>>> {
+): Promise<
+  Result<
+    RouteOutput<typeof addTravellers>,
+    Refusal<'request-invalid' | 'idempotency-key-reused' | 'limited-before-approval'>
+  >
+> {
   const issues = sent.flatMap((person, at) => issuesOf(person, `body.travellers.${at}`));
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const vault = travellerVaultOf(ctx.config);
@@ -52,6 +58,9 @@ export async function addTravellersToDirectory(
     sameNames.map((row) => decryptTravellerRow(vault, row)),
     known === 'skip',
   );
+  const unsent = judged.fresh.filter(({ id }) => !before.has(id));
+  const counted = countBeforeApproval(ctx, ['travellers.travellers-before-approval'], unsent.length);
+  if (!counted.ok) return counted;
   const people = JSON.stringify(
     judged.fresh.map((person) => toEncryptedTravellerRow(vault, ctx.companyId, person)),
   );

@@ -14,7 +14,8 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { createSavedTraveller } from '../../../test/sample-saved-traveller.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { now } from '../../platform/clock.ts';
-import { reencryptTravellers, travellerVaultOf } from './index.ts';
+import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
+import { reencryptTravellers } from './index.ts';
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'approver'] });
@@ -233,7 +234,7 @@ test('after a new key has come a worker re-encrypts everything, and the old key 
   const person = createSavedTraveller({ givenName: 'ROTATED', familyName: 'KEY' });
   await added(person);
   const newest = { id: 'newest', key: randomBytes(32) };
-  const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
+  const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] as const };
   const db = openRelayDatabase(api);
   const counted: [string, number, number][] = [];
   const telemetry = { peopleReencrypted: (...count: [string, number, number]) => void counted.push(count) };

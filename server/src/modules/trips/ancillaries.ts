@@ -11,6 +11,11 @@ import {
 } from '@marga/contract/trips/trip-ancillaries';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import {
+  type CompanyOverQuota,
+  countSupplierQuestions,
+  supplierShareOf,
+} from '../../platform/limits/company-quota.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convertToRupees, toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
@@ -37,6 +42,7 @@ type ReadRefusal = Refusal<
   | 'offer-expired'
   | 'supplier-unavailable'
   | 'too-many-requests'
+  | 'limited-before-approval'
   | 'request-invalid'
 >;
 type ChooseRefusal = ReadRefusal | Refusal<'offer-sold-out' | 'ancillary-unavailable'>;
@@ -88,10 +94,10 @@ async function chooseAncillaries(
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const taken = takenOf(asked.value.ancillaries, chosen, item);
   if (taken.length > 0) return refuseAncillaries(item, taken);
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
   const outcome = await suppliers
-    .get(item.supplier)
+    .get(item.supplier, supplierShareOf(ctx))
     .price(item.selection, { seats: item.seats, ancillaries: chosen, remark }, 'looking');
   const names = new Map(asked.value.ancillaries.map(({ id, name }) => [id, name]));
   const priced = toTripItemPriceResult(item, outcome, (id) => names.get(id));
@@ -176,12 +182,10 @@ async function fetchAncillaries(
   ctx: CompanyContext,
   suppliers: Suppliers,
   { supplier, selection }: StoredTripItem,
-): Promise<
-  Result<OfferedAncillaries, Refusal<'offer-expired' | 'supplier-unavailable' | 'too-many-requests'>>
-> {
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId);
+): Promise<Result<OfferedAncillaries, Refusal<'offer-expired' | 'supplier-unavailable'> | CompanyOverQuota>> {
+  const counted = countSupplierQuestions(ctx);
   if (!counted.ok) return counted;
-  const outcome = await suppliers.get(supplier).ancillaries(selection);
+  const outcome = await suppliers.get(supplier, supplierShareOf(ctx)).ancillaries(selection);
   switch (outcome.kind) {
     case 'ancillaries':
       return ok(outcome.offered);

@@ -1,4 +1,5 @@
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countSupplierQuestions, supplierShareOf } from '../../platform/limits/company-quota.ts';
 import { toQuotedPrice, type Pricing } from '../pricing/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { tripItemChoiceOf, tripItemExpiryOf, type StoredTripItem, withTripItemPrice } from './trip.ts';
@@ -61,8 +62,10 @@ async function tried(
 ): Promise<
   { readonly item: StoredTripItem } | { readonly gone: readonly string[] } | 'too-many' | undefined
 > {
-  if (!ctx.limits.countLocally('search.searches', ctx.companyId).ok) return 'too-many';
-  const outcome = await suppliers.get(item.supplier).price(item.selection, choice, 'looking');
+  if (!countSupplierQuestions(ctx).ok) return 'too-many';
+  const outcome = await suppliers
+    .get(item.supplier, supplierShareOf(ctx))
+    .price(item.selection, choice, 'looking');
   if (outcome.kind === 'ancillary-unavailable') return { gone: outcome.ids };
   if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.storedPrice)
     return undefined;

@@ -1,57 +1,67 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { QuoteId } from '@marga/contract/kernel/ids';
+import { createHash, randomBytes } from 'node:crypto';
+import { isId, type QuoteId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Quote } from '@marga/contract/trips/trip-details';
 import type { ClientQuote } from '@marga/contract/trips/saved-trips';
-import type { Config } from '../../platform/config.ts';
+import type { ApiConfig } from '../../platform/config.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
+import { deriveVault, type Vault } from '../../platform/personal-data/traveller-vault.ts';
 
 export interface QuoteRow {
   id: string;
+  company_id: string;
   content: unknown;
+  code_key: string;
+  code_ciphertext: string;
   created_at: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
   over: boolean;
 }
 
-type Secret = Pick<Config, 'AUTH_SECRET'>;
+type Keys = ApiConfig['AUTH_SECRET'];
 
 const CODE_BYTES = 16;
+const CODE = /^[A-Za-z0-9_-]{22}$/;
 
-/**
- * Returns the secret code in the link of a quote. It is not stored, but derived from the quote's id with a key that
- * has no other use.
- */
-function codeOf({ AUTH_SECRET: secret }: Secret, id: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'marga quote 1', 32));
-  return createHmac('sha256', key).update(id).digest().subarray(0, CODE_BYTES);
-}
+const vaults = new WeakMap<Keys, Vault>();
 
-function tokenOf(config: Secret, id: string): string {
-  return `${id}.${codeOf(config, id).toString('base64url')}`;
+/** Codes of quotes are encrypted with a key that has no other use. */
+export function quoteVaultOf(config: Pick<ApiConfig, 'AUTH_SECRET'>): Vault {
+  const known = vaults.get(config.AUTH_SECRET) ?? deriveVault(config, 'marga quote 2');
+  vaults.set(config.AUTH_SECRET, known);
+  return known;
 }
 
 /**
- * Returns the hash of a quote's link code, which is stored with the quote so that the database can check a code too.
+ * Makes the secret code in the link of a quote. Its hash is what opens the quote; the code itself is stored encrypted, so
+ * that members can copy the link again and a new key leaves links as they are.
  */
-export function hashQuoteLinkCode(config: Secret, id: string): string {
-  return createHash('sha256').update(codeOf(config, id).toString('base64url')).digest('hex');
+export function makeQuoteLinkCode(
+  { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
+  quote: string,
+): { codeHash: string; codeKey: string; codeCiphertext: string } {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const { keyId, ciphertext } = quoteVaultOf(config).encrypt(companyId, quote, code);
+  return {
+    codeHash: createHash('sha256').update(code).digest('hex'),
+    codeKey: keyId,
+    codeCiphertext: ciphertext,
+  };
 }
 
-/** Returns the quote's id and code from the token in a quote link, or undefined when Marga did not issue the token. */
-export function decodeQuoteToken(config: Secret, token: string): { id: string; code: string } | undefined {
-  const [id = '', code = ''] = token.split('.');
-  const given = Buffer.from(code, 'base64url');
-  const right = codeOf(config, id);
-  return given.length === right.length && timingSafeEqual(given, right)
-    ? { id, code: right.toString('base64url') }
-    : undefined;
+/** Returns the quote's id and code from the token in a quote link, or undefined when no token looks like it. */
+export function parseQuoteToken(token: string): { id: string; code: string } | undefined {
+  const [id = '', code = '', ...rest] = token.split('.');
+  return isId('quote', id) && CODE.test(code) && rest.length === 0 ? { id, code } : undefined;
 }
 
-export function clientQuoteFromRow(config: Secret, row: QuoteRow): Quote {
+export function clientQuoteFromRow(config: Pick<ApiConfig, 'AUTH_SECRET'>, row: QuoteRow): Quote {
+  const encrypted = { keyId: row.code_key, ciphertext: row.code_ciphertext };
+  const code = quoteVaultOf(config).decrypt(row.company_id, row.id, encrypted);
   return {
     id: row.id as QuoteId,
-    token: tokenOf(config, row.id),
+    token: `${row.id}.${String(code)}`,
     clientTotal: (row.content as ClientQuote).clientTotal,
     expiresAt: row.expires_at,
     state: row.revoked_at === null ? (row.over ? 'expired' : 'open') : 'revoked',

@@ -165,3 +165,14 @@ test('the file names the client as they were typed, whatever a pattern or a plac
   const lines = extractPdfText(new Uint8Array(await answer.arrayBuffer()));
   expect(lines.join('\n')).toContain(`For ${client}`);
 }, 40_000);
+
+test('a trip has ten open quotes at most, also of many made at once, and one more when one is revoked', async () => {
+  const trip = await tripOfTwo();
+  const make = () => api.call(makeQuote, { as, params: { tripId: trip.id }, body: { days: 7, note: null } });
+  const answers = await Promise.all(Array.from({ length: 15 }, make));
+  expect(answers.filter(({ code }) => code === undefined)).toHaveLength(10);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'too-many-quotes']));
+  const made = answers.find(({ code }) => code === undefined)?.value;
+  await api.call(revokeQuote, { as, params: { quoteId: made?.id ?? '' } });
+  expect([(await make()).code, (await make()).code]).toEqual([undefined, 'too-many-quotes']);
+});

@@ -8,9 +8,17 @@ import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { hashQuoteLinkCode, decodeQuoteToken, clientQuoteFromRow } from './client-quote-link.ts';
+import { countBeforeApproval } from '../../platform/limits/company-quota.ts';
+import { LIMITS } from '../../platform/limits/limit-table.ts';
+import { clientQuoteFromRow, makeQuoteLinkCode, parseQuoteToken } from './client-quote-link.ts';
 import { parseStoredTripItems, type StoredTripItem, tripTotalsOf } from './trip.ts';
-import { insertQuote, callReadClientQuote, revokeQuoteCall, selectTrip } from './db/trip-queries.ts';
+import {
+  insertQuote,
+  callReadClientQuote,
+  lockTrip,
+  revokeQuoteCall,
+  selectTrip,
+} from './db/trip-queries.ts';
 import { selectQuoteContact } from '../bookings/index.ts';
 
 /** This is the stored content of a quote; its row holds when it was made and until when it is valid. */
@@ -24,7 +32,9 @@ export async function createClientQuote(
   ctx: CompanyContext,
   trip: TripId,
   { days, note }: { days: number; note: string | null },
-): Promise<Result<Quote, Refusal<'not-found'>>> {
+): Promise<Result<Quote, Refusal<'not-found' | 'too-many-quotes' | 'limited-before-approval'>>> {
+  const counted = countBeforeApproval(ctx, ['trips.quotes-before-approval']);
+  if (!counted.ok) return counted;
   const [[row], [quoter]] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id: trip }),
     selectQuoteContact({ user: ctx.userId }),
@@ -48,19 +58,22 @@ export async function createClientQuote(
     ),
   };
   const id = createId('quote', now());
-  const [[written]] = await ctx.db.forCompany(ctx.companyId, [
+  const { most } = LIMITS['trips.open-quotes'];
+  const [, [written]] = await ctx.db.forCompany(ctx.companyId, [
+    lockTrip({ id: trip }),
     insertQuote({
       id,
       company: ctx.companyId,
       trip,
       user: ctx.userId,
       content: JSON.stringify(content),
-      codeHash: hashQuoteLinkCode(ctx.config, id),
+      ...makeQuoteLinkCode(ctx, id),
       days,
+      most,
     }),
-    insertAuditEntry(ctx, 'booking.quote-made', id, { trip, days }),
   ]);
-  if (!written) throw new Error('a quote was not written');
+  if (!written) return refuse('too-many-quotes', { most });
+  await ctx.db.forCompany(ctx.companyId, [insertAuditEntry(ctx, 'booking.quote-made', id, { trip, days })]);
   return ok(clientQuoteFromRow(ctx.config, written));
 }
 
@@ -81,7 +94,7 @@ export async function readClientQuote(
   ctx: Pick<CallContext, 'config' | 'db'>,
   token: string,
 ): Promise<Result<ClientQuote, Refusal<'not-found'>>> {
-  const opened = decodeQuoteToken(ctx.config, token);
+  const opened = parseQuoteToken(token);
   if (!opened) return refuse('not-found');
   const [[row]] = await ctx.db.run([callReadClientQuote({ quote: opened.id, code: opened.code })]);
   if (!row) return refuse('not-found');

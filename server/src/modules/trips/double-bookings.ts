@@ -7,11 +7,17 @@ import {
 import type { TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type Instant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
-import { fullNameOf } from '@marga/contract/travellers/names';
+import { fullNameOf, type KnownPerson } from '@marga/contract/travellers/names';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { bookingFromRow, toSearchPrefixes } from '../bookings/index.ts';
+import {
+  bookingFromRow,
+  type BookingRow,
+  decryptTravellers,
+  type EncryptedTravellers,
+  toSearchPrefixes,
+} from '../bookings/index.ts';
 import { selectPossibleDoubleBookings } from './db/double-bookings-queries.ts';
 import { redactTripForCaller } from './trip.ts';
 import { selectTrip } from './db/trip-queries.ts';
@@ -44,6 +50,7 @@ async function doubleBookings(
   );
   const bookings = [...new Map(rows.flat().map((each) => [each.id, each])).values()].map((each) => ({
     ...bookingFromRow(each),
+    travellers: datedTravellersOf(ctx, each),
     departsOn: each.departs_on,
   }));
   return ok({
@@ -60,6 +67,17 @@ async function doubleBookings(
       departsOn: booking.departsOn,
     })),
   });
+}
+
+/** Returns the travellers of a booking with their birth dates, without which two people of one name would be one. */
+function datedTravellersOf(
+  { config }: CompanyContext,
+  booking: BookingRow & EncryptedTravellers,
+): KnownPerson[] {
+  return (
+    decryptTravellers(config, booking) ??
+    bookingFromRow(booking).travellers.map((name) => ({ ...name, bornOn: '' }))
+  );
 }
 
 /** Returns the span from the first start to the last end, with a margin of one day. */

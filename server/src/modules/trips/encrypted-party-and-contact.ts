@@ -1,7 +1,7 @@
 import type { CompanyId, TripId } from '@marga/contract/kernel/ids';
 import type { TripDetails } from '@marga/contract/trips/trip-details';
 import type { CompanyContext } from '../../platform/request-context.ts';
-import { travellerVaultOf } from '../travellers/index.ts';
+import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
 
 /** Holds the personal data of a trip, its travellers and its contact, which are stored encrypted. */
 export type PartyAndContact = Pick<TripDetails, 'contact' | 'party'>;

@@ -1,4 +1,5 @@
-export { reencryptTrips } from './reencrypt-trips.ts';
+export { reencryptQuoteCodes, reencryptTrips } from './reencrypt-trips.ts';
+export { unsettledQuotes } from './unsettled-quotes.ts';
 export { tripHandlers } from './trip-handlers.ts';
 export { toTripItemPriceResult } from './ancillaries.ts';
 export { tripChangesBetween } from './detect-changed-trip-items.ts';

@@ -6,6 +6,7 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { countBeforeApproval } from '../../platform/limits/company-quota.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
 import { findEquivalentOffers } from '../search/index.ts';
@@ -26,6 +27,7 @@ import { updateTripItems } from './db/trip-items-queries.ts';
 import { selectQuotes, selectTrip } from './db/trip-queries.ts';
 
 type Unfindable = Refusal<'offer-expired' | 'offer-sold-out' | 'too-many-requests'>;
+type Uncopied = Unfindable | Refusal<'not-found' | 'limited-before-approval'>;
 
 interface Found {
   readonly items: readonly StoredTripItem[];
@@ -72,7 +74,9 @@ export async function duplicateTrip(
   suppliers: Suppliers,
   id: TripId,
   beginsOn: LocalDate | undefined,
-): Promise<Result<Trip, Unfindable | Refusal<'not-found'>>> {
+): Promise<Result<Trip, Uncopied>> {
+  const counted = countBeforeApproval(ctx, ['trips.trips-before-approval']);
+  if (!counted.ok) return counted;
   const [[trip]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!trip) return refuse('not-found');
   const before = parseStoredTripItems(trip.items);

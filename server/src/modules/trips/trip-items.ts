@@ -12,6 +12,7 @@ import {
 } from '@marga/contract/trips/trip-items';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import { type CompanyOverQuota, countSupplierQuestions } from '../../platform/limits/company-quota.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
@@ -32,7 +33,7 @@ import { selectQuotes, selectTrip } from './db/trip-queries.ts';
 
 type Chosen = RouteInput<typeof swapTripItem>['body'];
 type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;
-type Unusable = Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>;
+type Unusable = Refusal<'offer-expired' | 'request-invalid'> | CompanyOverQuota;
 
 /**
  * The items of a trip can change until it is paid. Its price, conflicts and traveller checks always follow from
@@ -131,7 +132,7 @@ async function resolveItems(
     taken.add(offerId);
   }
   // Each item counts as a search, because it and its seats may be requested from the supplier again.
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId, asked.length);
+  const counted = countSupplierQuestions(ctx, asked.length);
   if (!counted.ok) return counted;
   const found = await findOffers(ctx, suppliers, asked);
   const stored = found.flatMap((offer, index) =>
@@ -142,7 +143,7 @@ async function resolveItems(
   if (issue) return invalid(issue.path, issue.message);
   const stranger = stored.findIndex(({ offer }) => offer.travellers !== travellers);
   if (stranger >= 0) return invalid(pathOf(stranger), `the trip is for ${travellers} travellers`);
-  const forWomen = await Promise.all(stored.map((one) => findSeatsForWomen(suppliers, one)));
+  const forWomen = await Promise.all(stored.map((one) => findSeatsForWomen(ctx, suppliers, one)));
   const pricing = await readBuyerPricing(ctx);
   return ok(
     stored.map((one, index) => toStoredTripItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing)),

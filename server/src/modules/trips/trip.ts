@@ -10,6 +10,12 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route-definition';
 import type { CompanyContext } from '../../platform/request-context.ts';
+import {
+  type CompanyOverQuota,
+  countBeforeApproval,
+  countSupplierQuestions,
+  supplierShareOf,
+} from '../../platform/limits/company-quota.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOffers, type ResolvedOffer } from '../search/index.ts';
@@ -81,10 +87,12 @@ export async function createTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
   asked: RouteInput<typeof createTripRoute>['body']['items'],
-): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
+): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid'> | CompanyOverQuota>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
+  const made = countBeforeApproval(ctx, ['trips.trips-before-approval']);
+  if (!made.ok) return made;
   // Each item counts as a search, because it and its seats may be requested from the supplier again.
-  const counted = ctx.limits.countLocally('search.searches', ctx.companyId, chosen.length);
+  const counted = countSupplierQuestions(ctx, chosen.length);
   if (!counted.ok) return counted;
   const found = await findOffers(ctx, suppliers, chosen);
   const stored = found.flatMap((offer, index) => {
@@ -105,7 +113,7 @@ export async function createTrip(
       issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
     });
   }
-  const forWomen = await Promise.all(stored.map((one) => findSeatsForWomen(suppliers, one)));
+  const forWomen = await Promise.all(stored.map((one) => findSeatsForWomen(ctx, suppliers, one)));
   const pricing = await readBuyerPricing(ctx);
   const items = stored.map((one, index) =>
     toStoredTripItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing),
@@ -157,10 +165,11 @@ export async function insertTripForCaller(
  * as reserved.
  */
 export async function findSeatsForWomen(
+  ctx: CompanyContext,
   suppliers: Suppliers,
   { offer, selection, seats }: ResolvedOffer & { readonly seats: readonly string[] },
 ): Promise<string[]> {
-  const supplier = suppliers.get(offer.supplier);
+  const supplier = suppliers.get(offer.supplier, supplierShareOf(ctx));
   if (seats.length === 0 || !supplier.capabilities.hasSeatMaps) return [];
   const outcome = await supplier.seatMap(selection);
   if (outcome.kind !== 'seats') return [];

@@ -17,7 +17,7 @@ import {
 } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { travellerVaultOf } from '../travellers/index.ts';
+import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
 import { reencryptTrips } from './index.ts';
 
 /**
@@ -75,7 +75,7 @@ test('after a new key has come a worker re-encrypts who travels, past what no ke
   for (const one of [trip, lost]) await write(one, { party: [member] });
   await api.admin(`update trips.trip set people_key = 'burnt' where id = $1`, [lost.id]);
   const newest = { id: 'newest', key: randomBytes(32) };
-  const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
+  const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] as const };
   const { log, telemetry } = api.platform;
   const reencryptDeps = { db: openRelayDatabase(api), config, log, telemetry };
   const first = await reencryptTrips(reencryptDeps);

@@ -10,8 +10,9 @@ import {
   listWorkItems,
   readWorkItem,
 } from '@marga/contract/workqueue/workqueue';
-import { createRule, recomputePrice } from '@marga/contract/pricing/pricing';
+import { recomputePrice } from '@marga/contract/pricing/pricing';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { writePricingRule } from '../../../test/commission-and-markup-rules.ts';
 import { traveller } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
@@ -87,15 +88,11 @@ test('its price says what of it is the fare, as every other does, and comes out 
   const company = await seedCompany(api, { wallet: '10000.00' });
   const as = company.as('owner');
   // Pricing rules do not apply to what was agreed on the telephone.
-  await api.call(createRule, {
-    as: await seedStaff(api, 'operator-lead'),
-    body: {
-      kind: 'markup',
-      name: 'For this company',
-      scope: { companyId: company.id },
-      value: { kind: 'percent', basisPoints: 300, of: 'fare' },
-      reason: 'Agreed with the company',
-    },
+  await writePricingRule(api, {
+    kind: 'markup',
+    name: 'For this company',
+    scope: { companyId: company.id },
+    value: { kind: 'percent', basisPoints: 300, of: 'fare' },
   });
   const { value } = await enter(company, { total: '4000.55', fare: '3500.00' });
   const params = { bookingId: idOf(value) };

@@ -2,11 +2,12 @@ import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
+import { soleApprovalLimits } from '../ledger/index.ts';
 import { now } from '../../platform/clock.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { travelTimesOf } from '../bookings/index.ts';
+import { encryptTravellers, travelTimesOf } from '../bookings/index.ts';
 import { calculateOfflineBookingPrice } from '../checkout/index.ts';
 import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { callRecordOfflineBooking } from './db/offline-bookings-queries.ts';
@@ -48,7 +49,7 @@ export function offlineBookingHandlers(): Handler[] {
             reference: body.supplierReference,
             itinerary: body.itinerary,
             ...travelTimesOf(body.itinerary),
-            travellers: body.travellers,
+            people: encryptTravellers(ctx.config, { id: booking, companyId }, body.travellers),
             totalMinor: total.minor.toString(),
             // For a booking that is not paid through Marga, the buyer pays nothing here.
             paidMinor: (body.payWith === 'nothing' ? 0n : total.minor).toString(),
@@ -56,7 +57,7 @@ export function offlineBookingHandlers(): Handler[] {
             ...explained,
           }),
           reason: body.reason,
-          threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+          limits: soleApprovalLimits(ctx.config),
         }),
       ]);
       if (!entered) return refuse('not-found');

@@ -77,7 +77,7 @@ export async function quoteServiceRequestChange(
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
-  const quoted = buildManualChangeQuote(booking, {
+  const quoted = buildManualChangeQuote(ctx.config, booking, {
     ...body,
     difference: fromWireMoney(body.difference),
     fee: fromWireMoney(body.fee),

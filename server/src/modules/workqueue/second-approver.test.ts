@@ -59,7 +59,7 @@ const decide = (proposalId: Id<'proposal'>, agree = true, by: Caller = bela) =>
   });
 const auditEntries = () =>
   api.admin<{ action: string; user_id: string | null; company_id: string | null }>(
-    `select action, user_id, company_id from platform.audit where subject = any ($1) and staff order by seq`,
+    `select action, user_id, company_id from platform.audit where subject = any ($1) and staff and action <> 'operators.read' order by seq`,
     [[row.key, row.bookingId]],
   );
 

@@ -5,6 +5,7 @@ import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger/le
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { matchTransfer, recordTransfer } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { countWaitingConnections } from '../../../test/count-waiting-connections.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
 
@@ -121,15 +122,6 @@ test('what a colleague has matched was seen by two, and counts for neither', asy
   expect(await correct(bela, company, '100.00')).toBe('alone');
 });
 
-/** Counts the connections that wait for a lock of this database. */
-async function waiting(): Promise<number> {
-  const [row] = await api.admin<{ waiting: number }>(
-    `select count(distinct l.pid)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and a.datname = current_database()`,
-  );
-  return row?.waiting ?? 0;
-}
-
 test('at the same moment by every route: one is done, and the others wait for a second person', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const anil = await seedStaff(api, 'operator');
@@ -143,7 +135,7 @@ test('at the same moment by every route: one is done, and the others wait for a 
     [correct, transfer, workItem].map((moveMoney) => moveMoney(anil, company, '60.00')),
   );
   try {
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => countWaitingConnections(api), { timeout: 5_000 }).toBe(2);
   } finally {
     await holder.end();
   }

@@ -1,9 +1,10 @@
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { createMoney, fromWireMoney, type Money, parseMoney, scaleMoney } from '@marga/contract/kernel/money';
+import { createMoney, fromWireMoney, type Money, scaleMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import { soleApprovalLimits } from '../ledger/index.ts';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { companyEventChannelOf } from '../../platform/event-log.ts';
@@ -124,7 +125,7 @@ export async function runWorkItemMoneyAction(
       action: body.action,
       detail: JSON.stringify(detail ?? {}),
       reason: body.reason,
-      threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+      limits: soleApprovalLimits(ctx.config),
       pace: paceOf(ctx),
     }),
   ]);

@@ -1,5 +1,5 @@
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
-import type { BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
+import type { BookingState, Failure, TravellerName } from '@marga/contract/bookings/booking';
 import {
   type BookingId,
   type CheckoutId,
@@ -7,6 +7,7 @@ import {
   shortReferenceOf,
   type UserId,
 } from '@marga/contract/kernel/ids';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import { toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
@@ -20,6 +21,7 @@ import {
   type ToChange,
   describeRequestedTravellersAndLegs,
 } from '../amendments/index.ts';
+import { decryptTravellerDetails } from '../bookings/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 import { availableActionsOf } from './available-work-item-actions.ts';
 import {
@@ -67,7 +69,7 @@ export async function findWorkItemDetails(
     selectChangeDetails(ended),
   ]);
   const row = workItemFromRow(found);
-  const booking = bookingRow ? bookingOf(bookingRow) : null;
+  const booking = bookingRow ? bookingOf(ctx, bookingRow) : null;
   const known = [...facts, ...factsOfChange(toChange)];
   return {
     row,
@@ -107,8 +109,9 @@ function subjectsOf(key: string, booking: BookingDetailsRow | undefined, facts: 
   ];
 }
 
-function bookingOf(row: BookingDetailsRow): WorkItemBooking {
+function bookingOf({ config }: StaffContext, row: BookingDetailsRow): WorkItemBooking {
   const id = row.id as BookingId;
+  const details = decryptTravellerDetails(config, row);
   return {
     id,
     reference: shortReferenceOf(id),
@@ -121,7 +124,10 @@ function bookingOf(row: BookingDetailsRow): WorkItemBooking {
     supplierReference: row.supplier_reference,
     failure: row.failure as Failure | null,
     itinerary: row.itinerary as WorkItemBooking['itinerary'],
-    travellers: row.travellers as WorkItemBooking['travellers'],
+    travellers: (row.travellers as TravellerName[]).map((name, at) => ({
+      name: fullNameOf(name),
+      bornOn: details?.[at]?.bornOn ?? null,
+    })),
     ancillaries: ((row.ancillaries as PricedAncillary[] | null) ?? []).map(({ name, traveller, count }) => ({
       name,
       traveller,
@@ -165,7 +171,7 @@ function namesOf({
   travellers,
   cancelled_travellers: cancelledTravellers,
 }: ToChange): NonNullable<WorkItemDetails['toChange']> {
-  return (travellers as Traveller[]).map(({ givenName, familyName }, at) =>
+  return (travellers as TravellerName[]).map(({ givenName, familyName }, at) =>
     cancelledTravellers.includes(at) ? null : { givenName, familyName },
   );
 }

@@ -19,6 +19,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { selectOperators } from '../operators/index.ts';
 import {
   decideWorkItemProposal,
   runWorkItemMoneyAction,
@@ -32,7 +33,6 @@ import {
   type ClaimOutcome,
   type WorkItemRow,
   selectWorkQueue,
-  selectOperators,
 } from './db/work-queue-queries.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
@@ -54,7 +54,8 @@ export function workQueueHandlers(): Handler[] {
     ),
     defineHandler(listOperators, async (ctx) => {
       const [rows] = await ctx.asStaff([selectOperators()]);
-      return ok({ operators: rows.map((row) => ({ id: row.user_id as UserId, name: row.name })) });
+      const active = rows.filter((row) => row.has_enrolled && !row.disabled);
+      return ok({ operators: active.map((row) => ({ id: row.user_id as UserId, name: row.name })) });
     }),
     defineHandler(claimWorkItem, async (ctx, { params: { workItemKey: key } }) => {
       const [[answer], [row]] = await ctx.asStaff([

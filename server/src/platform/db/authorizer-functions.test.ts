@@ -94,6 +94,7 @@ const NO_TABLE = [
   'regexp_split_to_table',
   'string_to_table',
   'jsonb_to_recordset',
+  'jsonb_populate_record',
 ];
 
 test('no function names a table without its schema', () => {
@@ -234,7 +235,7 @@ describe('a caller with schemas and names of their own', () => {
         await rowsOf(`select * from identity.authorize_session($1, $2, '{}')`, ['made up', theirs.id]),
       ).toEqual([]);
       expect(
-        await rowsOf(`select * from identity.authorize_api_key($1, $2, '{}')`, ['made up', theirs.id]),
+        await rowsOf(`select * from identity.authorize_api_key($1, $2, '{}', null)`, ['made up', theirs.id]),
       ).toEqual([]);
       expect(await rowsOf('select * from identity.read_session_and_companies($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.list_sessions($1)', ['made up'])).toEqual([]);

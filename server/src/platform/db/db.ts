@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
+import { DatabasePool } from './database-pool.ts';
 import { Batch, UnreadableRow } from './statement-batch.ts';
 import { type Call, queryBuilder, statement } from './sql-statement.ts';
 
@@ -48,7 +49,8 @@ export interface BatchRecorder {
 }
 
 interface DbOptions {
-  readonly url: string;
+  /** Several addresses differ only in the password. */
+  readonly url: string | readonly string[];
   readonly poolSize: number;
   readonly clockOffsetMs: number | undefined;
   readonly onBatch?: (statements: number, tookMs: number) => void;
@@ -59,7 +61,7 @@ interface DbOptions {
  * between belong in a function of the schema, so that no transaction ever waits for this process.
  */
 export class Db {
-  readonly #pool: pg.Pool;
+  readonly #pool: DatabasePool;
   readonly #onBatch: DbOptions['onBatch'];
   readonly #recorder: BatchRecorder | undefined;
   /** Holds the request that every batch serves, as JSON. */
@@ -77,15 +79,14 @@ export class Db {
     }
     const clock =
       options.clockOffsetMs === undefined ? '' : ` -c marga.clock_offset_ms=${options.clockOffsetMs}`;
-    this.#pool = new pg.Pool({
-      connectionString: options.url,
+    this.#pool = new DatabasePool({
+      url: options.url,
       max: options.poolSize,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       options: `-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=15s -c plan_cache_mode=force_generic_plan${clock}`,
     });
     this.#onBatch = options.onBatch;
-    ignoreLostConnectionErrors(this.#pool);
   }
 
   /**
@@ -166,15 +167,6 @@ export class Db {
 }
 
 const statementPing = statement(() => queryBuilder.selectNoFrom(sql<number>`1`.as('one')));
-
-/**
- * The pool replaces a lost connection, and the statements on it fail by themselves. Without error listeners on both
- * the pool and the connection, a lost connection would end the process.
- */
-export function ignoreLostConnectionErrors(pool: pg.Pool): void {
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-}
 
 /**
  * Returns whether the error is the server's own response, as opposed to the server being unreachable; class 57P means

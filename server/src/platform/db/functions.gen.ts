@@ -31,6 +31,14 @@ export const recordAudit = (p: {
   cause?: Argument<string | null>;
 }) =>
   sql<void>`platform.record_audit("company" => (${p.company})::text, "actor" => (${p.actor})::text, "action" => (${p.action})::text, "subject" => (${p.subject})::text${p.detail === undefined ? sql`` : sql`, "detail" => (${p.detail})::jsonb`}${p.staff === undefined ? sql`` : sql`, "staff" => (${p.staff})::bool`}${p.cause === undefined ? sql`` : sql`, "cause" => (${p.cause})::text`})`;
+/** Records that an operator has read data of others: which route, about what, and why. A read that the same operator has recorded for the same reason since `since_id` is not recorded again, so that a list that refreshes itself leaves one entry for a sitting. */
+export const recordStaffRead = (p: {
+  company: Argument<string | null>;
+  subject: Argument<string>;
+  detail: Argument<string>;
+  sinceId: Argument<string>;
+}) =>
+  sql<void>`platform.record_staff_read("company" => (${p.company})::text, "subject" => (${p.subject})::text, "detail" => (${p.detail})::jsonb, "since_id" => (${p.sinceId})::text)`;
 /** Compares the jobs about subjects with the due columns of all tables that have the trigger `schedule_subject_job`: schedules what has no row or another time, and removes rows of which no subject is due. The triggers keep both in step, so there is something to repair only after they were bypassed. What changes during the call may be repaired wrongly; the next call corrects it. The triggers are the only list of these tables, so the statements are made from it. */
 export const repairJobSchedule = () =>
   sql<{ job: string; scheduled: bigint; removed: bigint }>`platform.repair_job_schedule()`;

@@ -131,6 +131,10 @@ export interface Database {
     supplier_offer: string;
     itinerary: Json;
     travellers: Json;
+    data_key_id: string | null;
+    data_key: string | null;
+    traveller_details: string | null;
+    contact_words: Generated<string[]>;
     total_minor: bigint;
     currency: string;
     supplier_order: string | null;
@@ -153,6 +157,7 @@ export interface Database {
     client_total_minor: bigint | null;
     pay_by: Instant | null;
     paid_by: string | null;
+    paid_by_key: string | null;
     paid_at: Instant | null;
     position: Generated<number>;
     cancelled_travellers: Generated<number[]>;
@@ -193,6 +198,7 @@ export interface Database {
     user_id: string;
     amount_minor: bigint;
     at: Generated<Instant>;
+    api_key_id: string | null;
   };
   'checkout.checkout': {
     id: string;
@@ -211,6 +217,7 @@ export interface Database {
     reminder_stage: number | null;
     remind_at: Instant | null;
     on_failure: Generated<string>;
+    api_key_id: string | null;
   };
   'checkout.checkout_outcome': {
     company_id: string;
@@ -250,7 +257,16 @@ export interface Database {
     scopes: string[];
     created_at: Generated<Instant>;
     last_used_at: Instant | null;
+    last_used_from: string | null;
     revoked_at: Instant | null;
+    expires_at: Generated<Instant>;
+    remind_at: Instant | null;
+    suspended_at: Instant | null;
+    suspended_for: string | null;
+    networks: Generated<string[]>;
+    address_refused_at: Instant | null;
+    requests_a_minute: Generated<number>;
+    daily_cap_minor: bigint | null;
   };
   'identity.branch': {
     id: string;
@@ -272,6 +288,14 @@ export interface Database {
     state: Generated<string>;
     state_reason: string | null;
     state_at: Generated<Instant>;
+    approved_by: string | null;
+    credit_from: Generated<Instant>;
+  };
+  'identity.former_limit': {
+    company_id: string;
+    user_id: string;
+    daily_limit_minor: bigint | null;
+    limit_granted_by: string | null;
   };
   'identity.gstin': {
     id: string;
@@ -314,6 +338,8 @@ export interface Database {
     role: string;
     created_at: Generated<Instant>;
     daily_limit_minor: bigint | null;
+    limit_granted_by: string | null;
+    person_kind: string;
   };
   'identity.person': {
     user_id: string;
@@ -323,6 +349,7 @@ export interface Database {
     disabled_reason: string | null;
     last_sign_in_at: Instant | null;
     password_changed_at: Instant | null;
+    kind: Generated<string>;
   };
   'identity.privacy_acceptance': {
     user_id: string;
@@ -330,10 +357,21 @@ export interface Database {
     accepted_at: Generated<Instant>;
     ip_address: string;
   };
+  'identity.proposed_company_details': {
+    id: string;
+    company_id: string;
+    name: string;
+    entity_kind: string | null;
+    registration_number: string | null;
+    address: string | null;
+    proposed_by: string;
+    created_at: Generated<Instant>;
+  };
   'identity.staff': {
     user_id: string;
     role: string;
     created_at: Generated<Instant>;
+    person_kind: string;
   };
   'identity.terms_acceptance': {
     user_id: string;
@@ -817,6 +855,8 @@ export interface Database {
     user_id: string;
     content: Json;
     code_hash: string;
+    code_key: string;
+    code_ciphertext: string;
     expires_at: Instant;
     revoked_at: Instant | null;
     created_at: Generated<Instant>;

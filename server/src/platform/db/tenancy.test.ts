@@ -289,6 +289,7 @@ test('what an operator decides, or an invitation, is out of the application’s 
     `insert into identity.staff (user_id, role) values ('usr_new', 'operator-lead')`,
     `update identity.api_key set scopes = '{checkout:create}'`,
     `update identity.api_key set user_id = 'usr_new'`,
+    `update identity.api_key set expires_at = platform.now() + interval '9 years'`,
   ];
   for (const text of outOfReach) expect(await attempt(mine.id, text), text).toBe('refused');
 });
@@ -325,6 +326,7 @@ test('the relay reads the outbox, the jobs and the mails, and of bookings and ch
     'platform.mail',
     'platform.outbox',
     'travellers.traveller',
+    'trips.quote',
     'trips.trip',
   ]);
   const granted = await api.admin<{ name: string; privilege: string; columns: string[] }>(
@@ -333,7 +335,21 @@ test('the relay reads the outbox, the jobs and the mails, and of bookings and ch
       where grantee = 'marga_relay' and table_schema in ('bookings', 'checkout', 'trips') and table_name in ('booking', 'checkout', 'trip') group by 1, 2 order by 1, 2`,
   );
   expect(granted).toEqual([
-    { name: 'booking', privilege: 'SELECT', columns: ['id', 'state', 'supplier', 'supplier_order'] },
+    // The details are encrypted, and the relay reads them in order to encrypt their key again.
+    {
+      name: 'booking',
+      privilege: 'SELECT',
+      columns: [
+        'company_id',
+        'data_key',
+        'data_key_id',
+        'id',
+        'state',
+        'supplier',
+        'supplier_order',
+        'traveller_details',
+      ],
+    },
     {
       name: 'checkout',
       privilege: 'SELECT',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
 import { connectForTest } from '../../../test/database.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
+import { seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 
 /**
@@ -35,6 +36,7 @@ let theirs: FullCompany;
 
 beforeAll(async () => {
   [mine, theirs] = await Promise.all([seedCompanyWithAllData(api), seedCompanyWithAllData(api)]);
+  await seedStaff(api, 'operator');
 });
 
 /** Counts what a role sees after these settings, in a transaction that is rolled back. */
@@ -69,11 +71,12 @@ test('a view looks at tables with the eyes of whoever reads it, unless it is a w
     );
   }
   expect(views.map(({ name }) => name)).toEqual([
+    'approvals.proposal',
     'identity.company_member',
     'identity.team_member',
     'ledger.balance_difference',
-    'ledger.change_proposal',
     'ledger.wallet',
+    'operators.operator',
     'pricing.company_rule',
   ]);
 });

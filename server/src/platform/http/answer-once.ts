@@ -43,7 +43,7 @@ export async function answerOnce(
   const [found] = company === null ? await platform.db.run([lookUp(keyScope)]) : rows;
   const { outcome, isReplay } = await runOnce({
     db: platform.db,
-    secret: platform.config.AUTH_SECRET,
+    keys: platform.config.AUTH_SECRET,
     route,
     request: {
       scope: keyScope,

@@ -51,7 +51,8 @@ export async function renderDocsPage(routes: readonly Route[], schemaOf: SchemaO
 <title>Marga API</title><style>${DOCS_STYLE}</style>
 <header><h1>Marga API</h1><p>Everything the portal does goes through these routes. Amounts are decimal strings, times carry their zone,
 errors are <code>application/problem+json</code> with a stable <code>code</code>. A request that is sent again with the same <code>Idempotency-Key</code> has
-its effect once; the repeated answer carries <code>Idempotency-Replayed: true</code>. Routes that move money require the key. A key is remembered for 30 days. Machine-readable: <a href="/v1/openapi.json">openapi.json</a>.</p></header>
+its effect once; the repeated answer carries <code>Idempotency-Replayed: true</code>. Routes that move money require the key. A key is remembered for 30 days. Programs send <code>Authorization: Bearer mrg_live_…</code> and <code>Marga-Company</code>. An API key expires, may be bound to
+addresses, has a number of requests a minute (<code>429</code> with <code>Retry-After</code>) and, if it may spend, a daily cap; it is suspended when its maker’s password is reset. Machine-readable: <a href="/v1/openapi.json">openapi.json</a>.</p></header>
 <div class="page"><nav aria-label="Routes">${contents.join('')}<b>errors</b><a href="#errors">All codes</a></nav><main>
 ${chapters.join('\n')}
 <h2 id="errors">Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>Retry</th><th>What happened, what to do</th></tr></thead><tbody>${errors.join('\n')}</tbody></table>

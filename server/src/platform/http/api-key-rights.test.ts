@@ -154,7 +154,7 @@ describe('a key that was made on the page', () => {
     expect(await key.opens()).toBe('permission-denied');
   });
 
-  test('rests while its maker is disabled', async () => {
+  test('rests while its maker is disabled, and is suspended from then on', async () => {
     const of = await fresh();
     const key = await makeKey(of);
     const asked = {
@@ -164,7 +164,7 @@ describe('a key that was made on the page', () => {
     await api.call(disableUser, { ...asked, body: { reason: 'a laptop was stolen' } });
     expect(await key.opens()).toBe('user-disabled');
     await api.call(enableUser, asked);
-    expect(await key.opens()).toBe('opens');
+    expect(await key.opens()).toBe('api-key-suspended');
   });
 
   test('ends with its maker’s account', async () => {

@@ -20,6 +20,9 @@ const EXCLUDED: readonly string[] = [
   'unauthenticated',
   'user-token-expired',
   'user-disabled',
+  'api-key-suspended',
+  'api-key-expired',
+  'api-key-address-refused',
   'permission-denied',
   'company-missing',
   'company-suspended',
@@ -40,6 +43,9 @@ function expectedRefusal({ access }: Route, situation: Situation): ErrorCode | u
   const byKey = shows.startsWith('a key');
   if (shows === 'nothing' || (byKey && access.kind !== 'member')) return 'unauthenticated';
   if (access.kind === 'member' && (named === 'none' || named === 'nonsense')) return 'company-missing';
+  if (byKey && fate === 'expired') return 'api-key-expired';
+  if (fate === 'suspended') return 'api-key-suspended';
+  if (fate === 'elsewhere') return 'api-key-address-refused';
   if (fate !== 'live' && fate !== 'orphaned') return 'user-token-expired';
   if (disabled) return 'user-disabled';
   if (access.kind === 'member') {
@@ -67,8 +73,9 @@ function expectedMemberRefusal(
   if (byKey && (inPerson || !scope || scopes !== 'every permission')) return 'permission-denied';
   const barred = companyState === 'suspended' || companyState === 'closed';
   if (standing !== 'any' && barred) return 'company-suspended';
+  const showsNet = permission === 'price:read' || permission === 'trip:create';
+  if (!emailVerified && (showsNet || standing === 'approved')) return 'email-not-verified';
   if (standing !== 'approved') return undefined;
-  if (!emailVerified) return 'email-not-verified';
   return companyState === 'approved' ? undefined : 'company-not-approved';
 }
 
@@ -135,23 +142,39 @@ async function checkEach(some: readonly Cell[], isRight: (end: End, cell: Cell) 
   await Promise.all(Array.from({ length: 12 }, worker));
 }
 
-test('who must not come in is refused with the very code that says why, and changes nothing', async () => {
-  const refused = cells.filter(({ route, situation }) => expectedRefusal(route, situation) !== undefined);
-  const before = await tableHashes(api);
-  await checkEach(refused, (end, { route, situation }) => end.code === expectedRefusal(route, situation));
-  expect(leaks).toEqual([]);
-  expect(await tableHashes(api)).toEqual(before);
-}, 120_000);
+/** The cells grow with every route, so they are tried in parts: a part that hangs is found before it has cost minutes. */
+const PARTS = [1, 2, 3, 4];
+const partOf = (some: readonly Cell[], part: number) =>
+  some.filter((_, index) => index % PARTS.length === part - 1);
 
-test('whoever is authorized gets past authorization, and nothing breaks there', async () => {
-  const admitted = cells.filter(({ route, situation }) => expectedRefusal(route, situation) === undefined);
-  await checkEach(
-    admitted,
-    ({ status, code }, { route, situation }) =>
-      status < 500 && (!EXCLUDED.includes(code ?? '') || isOwnRule(route, situation, code)),
-  );
-  expect(leaks).toEqual([]);
-}, 120_000);
+test.each(PARTS)(
+  'who must not come in is refused with the very code that says why, and changes nothing (part %i)',
+  async (part) => {
+    const refused = cells.filter(({ route, situation }) => expectedRefusal(route, situation) !== undefined);
+    const before = await tableHashes(api);
+    await checkEach(
+      partOf(refused, part),
+      (end, { route, situation }) => end.code === expectedRefusal(route, situation),
+    );
+    expect(leaks).toEqual([]);
+    expect(await tableHashes(api)).toEqual(before);
+  },
+  120_000,
+);
+
+test.each(PARTS)(
+  'whoever is authorized gets past authorization, and nothing breaks there (part %i)',
+  async (part) => {
+    const admitted = cells.filter(({ route, situation }) => expectedRefusal(route, situation) === undefined);
+    await checkEach(
+      partOf(admitted, part),
+      ({ status, code }, { route, situation }) =>
+        status < 500 && (!EXCLUDED.includes(code ?? '') || isOwnRule(route, situation, code)),
+    );
+    expect(leaks).toEqual([]);
+  },
+  120_000,
+);
 
 test('the matrix is whole: every route in every situation', () => {
   printMeasurement(
@@ -172,10 +195,15 @@ test('every refusal of authorization occurs in the matrix for every kind of rout
     const codes = met.get(route.access.kind) ?? new Set();
     met.set(route.access.kind, codes.add(code));
   }
+  // A signed-in user without a code of the second factor is authorized, and refused by the route itself.
+  const isOwn = (kind: Access['kind'], code: string) =>
+    kind === 'signed-in' && code === 'multi-factor-auth-required';
   const declared = (kind: Access['kind']) =>
     new Set(
       ROUTES.filter(({ access }) => access.kind === kind).flatMap(({ errors }) =>
-        errors.filter((code) => EXCLUDED.includes(code) && code !== 'unauthorized-domain'),
+        errors.filter(
+          (code) => EXCLUDED.includes(code) && code !== 'unauthorized-domain' && !isOwn(kind, code),
+        ),
       ),
     );
   for (const kind of ['signed-in', 'member', 'staff'] as const) expect(met.get(kind)).toEqual(declared(kind));

@@ -9,6 +9,7 @@ import {
   hasRolePermission,
   hasStaffPermission,
   type StaffRole,
+  VERIFIED_PERMISSIONS,
 } from '@marga/contract/identity/permissions';
 import type { Access } from '@marga/contract/route-definition';
 import type {
@@ -21,9 +22,11 @@ import type {
   StaffPrincipal,
   Principal,
 } from '../request-context.ts';
+import type { ApiConfig } from '../config.ts';
 import type { Db, RequestOrigin, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/sql-statement.ts';
 import type { KeyRecorder } from '../idempotency/key-recorder.ts';
+import { parseIpAddress } from '../ip-network.ts';
 import { type Cookies, hashToken } from './cookies.ts';
 import { onResponseClose } from './on-response-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -32,7 +35,13 @@ import { type Refusal, refuse } from './refusal.ts';
 export interface Authorizer {
   /** Returns the holder of this session and their role in this company. */
   authorizeSession(params: { tokenHash: string; company: string; request: string }): Call<Principal>;
-  authorizeApiKey(params: { hash: string; company: string; request: string }): Call<Principal>;
+  /** Returns the maker of this API key; `address` is the caller's, if it can be read. */
+  authorizeApiKey(params: {
+    hash: string;
+    company: string;
+    request: string;
+    address: string | null;
+  }): Call<Principal>;
   authorizeStaff(params: { tokenHash: string; request: string }): Call<StaffPrincipal>;
   findSession(tokenHash: string): Promise<KnownSession | undefined>;
 }
@@ -45,7 +54,7 @@ export interface KnownSession {
 }
 
 export interface RequestScope {
-  readonly platform: Platform;
+  readonly platform: Platform<ApiConfig>;
   readonly authorizer: Authorizer;
   /** This connection uses the operators' database role. */
   readonly operatorDb: Db;
@@ -55,6 +64,21 @@ export interface RequestScope {
   readonly shutdown: AbortSignal;
   /** This is set when the request came with an Idempotency-Key. */
   readonly recorder?: KeyRecorder | undefined;
+}
+
+/** Names who sent a request, by ids alone, for the request log. */
+export interface Caller {
+  readonly access: Access['kind'] | 'api-key';
+  readonly userId?: string;
+  readonly companyId?: string;
+  readonly apiKeyId?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** This is set as soon as the caller is known, also when the request is then refused. */
+    caller?: Caller;
+  }
 }
 
 const BEARER = /^Bearer (mrg_(?:live|test)_[A-Za-z0-9]{40,60})$/;
@@ -82,6 +106,7 @@ export async function authorizeRequest(
   access: Access,
   calls: readonly Call<unknown>[],
 ): Promise<Result<Authorized, Refusal>> {
+  scope.request.caller = { access: access.kind };
   if (access.kind === 'public')
     return ok({ ctx: callContext(scope), rows: await rowsOf(scope.platform.db, calls) });
   const key = bearerTokenOf(scope.request);
@@ -101,6 +126,7 @@ async function authorizeSignedIn(
 ): Promise<Result<Authorized, Refusal>> {
   const known = await scope.authorizer.findSession(tokenHash);
   if (!known) return refuse('user-token-expired');
+  scope.request.caller = { access: 'signed-in', userId: known.session.user.uid };
   if (known.disabled) return refuse('user-disabled');
   if (access.recently && !known.recent) return refuse('requires-recent-login');
   const ctx: SignedInContext = { ...callContext(scope), session: known.session, tokenHash };
@@ -122,10 +148,19 @@ async function authorizeMember(
   const call =
     key === undefined
       ? scope.authorizer.authorizeSession({ tokenHash: hashToken(token ?? ''), company, request })
-      : scope.authorizer.authorizeApiKey({ hash: hashToken(key), company, request });
+      : scope.authorizer.authorizeApiKey({
+          hash: hashToken(key),
+          company,
+          request,
+          address: parseIpAddress(scope.request.ip)?.text ?? null,
+        });
   const [authorized, ...rows] = await db.run([call, ...calls]);
   const principal = authorized?.[0];
+  if (principal) scope.request.caller = memberCallerOf(principal, company);
+  const counted = countKeyRequest(scope, principal);
+  if (!counted.ok) return counted;
   const refusal = refusalOfPrincipal(principal, access);
+  if (refusal?.code === 'api-key-address-refused') return refuse(refusal.code, { address: scope.request.ip });
   if (refusal || !principal) return err(refusal ?? { code: 'user-token-expired' });
   const ctx: CompanyContext = {
     ...baseContext(scope, principal.key_id),
@@ -134,6 +169,7 @@ async function authorizeMember(
     role: principal.role as Role,
     apiKeyId: principal.key_id as Id<'apiKey'> | null,
     emailVerified: principal.email_verified,
+    isApproved: principal.company_state === 'approved',
     recent: principal.recent,
     may: (permission) =>
       refusalOfPrincipal(principal, { kind: 'member', permission, recently: false, inPerson: false }) ===
@@ -149,6 +185,30 @@ async function authorizeMember(
   return ok({ ctx, rows });
 }
 
+/** A request with a large body is authorized twice, before and after the body is read. */
+const countedRequests = new WeakSet<FastifyRequest>();
+
+/** Counts a request of an API key against the number that was chosen for the key, whatever comes of the request. */
+function countKeyRequest(
+  { platform, request }: RequestScope,
+  principal: Principal | undefined,
+): Result<undefined, Refusal> {
+  if (!principal?.key_id || countedRequests.has(request)) return ok(undefined);
+  countedRequests.add(request);
+  const most = principal.requests_a_minute ?? undefined;
+  return platform.limits.countLocally('http.api-key-requests', principal.key_id, 1, most);
+}
+
+/** A company that the principal does not belong to is not named, because they can name any. */
+function memberCallerOf({ user_id: userId, key_id: apiKeyId, role }: Principal, companyId: string): Caller {
+  return {
+    access: apiKeyId === null ? 'member' : 'api-key',
+    userId,
+    ...(role === null ? {} : { companyId }),
+    ...(apiKeyId === null ? {} : { apiKeyId }),
+  };
+}
+
 /**
  * Returns why this principal may not make the request. Another company's id gets the same response as an id that does
  * not exist.
@@ -159,6 +219,7 @@ function refusalOfPrincipal(
 ): Refusal | undefined {
   if (!principal) return { code: 'user-token-expired' };
   if (principal.disabled) return { code: 'user-disabled' };
+  if (principal.key_problem) return { code: principal.key_problem };
   if (principal.role === null || !hasRolePermission(principal.role as Role, permission))
     return { code: 'permission-denied' };
   if (principal.scopes && (inPerson || !isInScopes(principal.scopes, permission)))
@@ -175,11 +236,11 @@ function isInScopes(scopes: readonly string[], permission: Permission): boolean 
 
 function refusalOfStanding(principal: Principal, permission: Permission): Refusal | undefined {
   const { standing } = PERMISSION_TABLE[permission];
-  if (standing === 'any') return undefined;
-  if (principal.company_state === 'suspended' || principal.company_state === 'closed')
-    return { code: 'company-suspended' };
-  if (standing === 'open') return undefined;
-  if (!principal.email_verified) return { code: 'email-not-verified' };
+  const isBarred = principal.company_state === 'suspended' || principal.company_state === 'closed';
+  if (standing !== 'any' && isBarred) return { code: 'company-suspended' };
+  if (!principal.email_verified && (standing === 'approved' || VERIFIED_PERMISSIONS.has(permission)))
+    return { code: 'email-not-verified' };
+  if (standing !== 'approved') return undefined;
   return principal.company_state === 'approved' ? undefined : { code: 'company-not-approved' };
 }
 
@@ -193,6 +254,7 @@ async function authorizeStaff(
   const [authorized, ...rows] = await scope.operatorDb.run([call, ...calls]);
   const principal = authorized?.[0];
   if (!principal) return refuse('user-token-expired');
+  scope.request.caller = { access: 'staff', userId: principal.user_id };
   if (principal.disabled) return refuse('user-disabled');
   if (principal.role === null || !hasStaffPermission(principal.role as StaffRole, access.permission))
     return refuse('permission-denied');

@@ -3,7 +3,7 @@ import { ID_PREFIXES, type IdKind } from '@marga/contract/kernel/ids';
 import { STAFF_ROLES, hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
-import { type Asked, type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
+import { type Asked, type Caller, routePathOf, startTestApi, withAuditReason } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/seed-companies-and-users.ts';
 import { nonexistentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
 import {
@@ -38,7 +38,8 @@ async function seen(route: Route, asked: Asked, id?: string) {
 
 /** Returns a request in which the id of this kind is the given one and all other ids belong to the caller's company. */
 function naming(route: Route, kind: IdKind, id: string, as: Caller): Asked {
-  return { ...minimalRequest(route, (other) => (other === kind ? id : (mine.things[other] ?? ''))), as };
+  const asked = minimalRequest(route, (other) => (other === kind ? id : (mine.things[other] ?? '')));
+  return withAuditReason(route, { ...asked, as });
 }
 
 /**

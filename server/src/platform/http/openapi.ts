@@ -6,6 +6,7 @@ import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors
 import type { Route } from '@marga/contract/route-definition';
 import { problem } from '@marga/contract/wire-schemas';
 import { describeRouteAccess, DOCS_STYLE, renderDocsPage } from './api-docs-page.ts';
+import { PublishedDocument } from './published-document.ts';
 
 type Json = Record<string, unknown>;
 
@@ -160,21 +161,17 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
  * first request for one of them: nobody reads them in most processes, and they take a sixth of a start.
  */
 export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
-  let document: Promise<string> | undefined;
-  let page: Promise<string> | undefined;
-  app.get('/v1/openapi.json', async (_, reply) => {
-    document ??= generateOpenApi(routes).then((generated) => JSON.stringify(generated));
-    return reply.type('application/json').send(await document);
-  });
+  const document = new PublishedDocument('application/json; charset=utf-8', async () =>
+    JSON.stringify(await generateOpenApi(routes)),
+  );
+  const page = new PublishedDocument('text/html; charset=utf-8', () => renderDocsPage(routes, schemaOf));
+  app.get('/v1/openapi.json', (request, reply) => document.answer(request, reply));
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
-  app.get('/v1/docs', async (_, reply) => {
-    page ??= renderDocsPage(routes, schemaOf);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      )
-      .send(await page);
+  app.get('/v1/docs', (request, reply) => {
+    void reply.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    return page.answer(request, reply);
   });
 }

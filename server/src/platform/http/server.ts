@@ -2,19 +2,28 @@ import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createId } from '@marga/contract/kernel/ids';
-import type { Result } from '@marga/contract/kernel/result';
-import type { FileAnswer, RedirectAnswer, Route } from '@marga/contract/route-definition';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  type FileAnswer,
+  PUBLIC_BODY_BYTES,
+  type RedirectAnswer,
+  type Route,
+} from '@marga/contract/route-definition';
+import type { ApiConfig } from '../config.ts';
 import { now } from '../clock.ts';
-import type { CompanyContext, Platform, RequestContext } from '../request-context.ts';
+import { networkOfIp } from '../ip-network.ts';
+import type { CompanyContext, Platform, RequestContext, StaffContext } from '../request-context.ts';
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
 import { AdmissionControl } from './admission-control.ts';
 import { answerOnce } from './answer-once.ts';
+import { staffReadOf } from './audit-staff-read.ts';
 import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './authorize-request.ts';
 import { type Redactor, redactAnswer, redactorForRoute } from './redact-response.ts';
 import { createCookies, NO_COOKIES } from './cookies.ts';
 import { createIdleConnectionCloser } from './close-idle-connections.ts';
 import { sendServerEvents } from './event-stream.ts';
 import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
+import { limitJsonBodies } from './json-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
 import { parseRequest } from './parse-request.ts';
 import { onResponseClose } from './on-response-close.ts';
@@ -22,7 +31,7 @@ import { StreamLimit } from './event-stream-limit.ts';
 import { refuse, type Refusal, toProblemResponse } from './refusal.ts';
 
 interface ServerOptions {
-  readonly platform: Platform;
+  readonly platform: Platform<ApiConfig>;
   readonly authorizer: Authorizer;
   /** This connection uses the operators' database role. */
   readonly operatorDb: Db;
@@ -42,7 +51,12 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** A request body up to this size is read before the sender is authorized. */
+/** A response may replace these headers. */
+const OWN_HEADERS = ['content-security-policy', 'cache-control'] as const;
+
+/** A request body up to this size is read before the sender is authorized; no public route accepts more from anybody. */
+const ANYBODYS_BODY_BYTES = PUBLIC_BODY_BYTES;
+/** Most routes for members and operators accept a body up to this size. */
 const USUAL_BODY_BYTES = 256 * 1024;
 
 /** A path parameter may be this long, because the id of a search contains all its criteria. */
@@ -80,6 +94,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     },
   });
   void app.register(cookie);
+  limitJsonBodies(app);
   const closeIdleConnections = createIdleConnectionCloser(app.server);
   app.addHook('preClose', async () => {
     closeIdleConnections();
@@ -98,16 +113,24 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   if (byName.size > 0) throw new Error(`not in the route table: ${[...byName.keys()].join(', ')}`);
 
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const ownPolicy = reply.getHeader('content-security-policy');
+    const own = OWN_HEADERS.map((name) => [name, reply.getHeader(name)] as const);
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    if (ownPolicy !== undefined) reply.header('content-security-policy', ownPolicy);
+    for (const [name, value] of own) if (value !== undefined) reply.header(name, value);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.config.routeName ?? 'unknown';
     platform.telemetry.request(route, reply.statusCode, reply.elapsedTime);
     platform.log[request.routeOptions.config.isProbe === true ? 'debug' : 'info'](
-      { requestId: request.id, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        network: networkOfIp(request.ip),
+        ...(request.refusedWith && { code: request.refusedWith }),
+        ...request.caller,
+      },
       'request',
     );
     done();
@@ -125,6 +148,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Names the error that was answered, for the request log. */
+    refusedWith?: Refusal['code'];
+  }
   interface FastifyContextConfig {
     routeName?: string;
     /** A probe asks only whether the process works. */
@@ -146,10 +173,11 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
     url: route.path,
     bodyLimit: route.bodyLimitBytes,
     config: { routeName: route.name },
-    // A body above the usual limit is read only from senders who are authorized for the route.
-    ...(route.bodyLimitBytes > USUAL_BODY_BYTES
+    // A large body is read only from senders who are authorized for the route.
+    ...(route.access.kind !== 'public' && route.bodyLimitBytes > ANYBODYS_BODY_BYTES
       ? {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (route.bodyLimitBytes <= USUAL_BODY_BYTES && isSmall(request)) return undefined;
             if (crossSite(request, origin))
               return sendRefusal(request, reply, { code: 'unauthorized-domain' });
             const scope = { platform, authorizer, operatorDb, cookies, request, reply, shutdown };
@@ -161,6 +189,8 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
     handler: async (request, reply) => {
       if (route.method !== 'GET' && !fromAnywhere && crossSite(request, origin))
         return sendRefusal(request, reply, { code: 'unauthorized-domain' });
+      const counted = countPublicRequest(options, route, request);
+      if (!counted.ok) return sendRefusal(request, reply, counted.error);
       const parsed = parseRequest(route, request);
       if (!parsed.ok) return sendRefusal(request, reply, parsed.error);
       const { input, idempotencyKey } = parsed.value;
@@ -241,13 +271,31 @@ async function answerOf(
   const authorized = await authorizeRequest(scope, handler.route.access, calls);
   if (!authorized.ok) return authorized;
   const { ctx, rows } = authorized.value;
+  const read = staffReadOf(handler.route, scope.request, input);
+  if (!read.ok) return read;
+  const record = async (shown: unknown) => read.value?.(ctx as StaffContext, shown);
   if (handler.kind !== 'stream') {
     const answer = handler.kind === 'read' ? handler.answer(rows, input, ctx) : await handler.run(ctx, input);
+    if (answer.ok) await record(answer.value);
     return redactAnswer(redact, ctx, answer);
   }
   if (!countStream(streams, ctx, scope)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
+  if (opened.ok) await record(undefined);
   return opened.ok ? { ok: true, value: { events: opened.value, signal: ctx.signal } } : opened;
+}
+
+/**
+ * Counts a request that needs no session against the caller's network. The gateway, suppliers and mail programs post from
+ * few networks, so they are not counted; the signature or code of their request decides.
+ */
+function countPublicRequest(
+  { platform }: ServerOptions,
+  { access, from }: Route,
+  { ip }: FastifyRequest,
+): Result<undefined, Refusal> {
+  if (access.kind !== 'public' || from === 'anywhere') return ok(undefined);
+  return platform.limits.countLocally('http.public-requests', networkOfIp(ip));
 }
 
 /** Counts a stream until its response ends; returns false when the caller has too many open. */
@@ -261,6 +309,12 @@ function countStream(
   const leave = streams.enter({ userId, visitor, ip: ctx.ip });
   if (leave) onResponseClose(reply.raw, leave);
   return leave !== undefined;
+}
+
+/** Returns whether a request says that its body is small; a request without a body says nothing. */
+function isSmall({ headers }: FastifyRequest): boolean {
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= ANYBODYS_BODY_BYTES;
 }
 
 /**
@@ -295,6 +349,7 @@ function refusalOf(error: unknown): Refusal {
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblemResponse(refusal, request.id);
+  request.refusedWith = refusal.code;
   const retryAfter = refusal.details?.['retryAfterSeconds'];
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   return reply

@@ -76,6 +76,15 @@ export const deleteOldAnswers = statement((p: { hours: number }) =>
     .where('answered_at', '<', sql<Instant>`platform.now() - ${p.hours}::int * interval '1 hour'`),
 );
 
+/** Counts the stored answers that only another key opens: each begins with the id of its key. */
+export const countAnswersWithOtherKey = statement((p: { keyId: string }) =>
+  queryBuilder
+    .selectFrom('platform.idempotency')
+    .select(sql<bigint>`count(*)`.as('answers'))
+    .where('answer', 'is not', null)
+    .where(sql<boolean>`not starts_with(answer, ${p.keyId}::text || ':')`),
+);
+
 export const deleteOldKeys = statement((p: { days: number }) =>
   queryBuilder
     .deleteFrom('platform.idempotency')

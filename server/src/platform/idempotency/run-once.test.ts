@@ -36,7 +36,7 @@ async function runBesideRefusedTwins(
   let runs = 0;
   const answer = await runOnce({
     db,
-    secret: api.platform.config.AUTH_SECRET,
+    keys: api.platform.config.AUTH_SECRET,
     route: saveView,
     request,
     recorder,
@@ -91,7 +91,7 @@ test('what a replayable handler writes before it names its subject does not use 
     ]);
     return runOnce({
       db,
-      secret: api.platform.config.AUTH_SECRET,
+      keys: api.platform.config.AUTH_SECRET,
       route: saveView,
       request: { ...request, requestId: randomUUID() },
       recorder,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ERRORS } from '@marga/contract/errors';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Route } from '@marga/contract/route-definition';
+import type { KeyRing } from '../config.ts';
 import { type Db, isUniqueViolation } from '../db/db.ts';
 import type { Call } from '../db/sql-statement.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
@@ -16,7 +17,7 @@ export type Outcome = Result<unknown, Refusal>;
 
 export interface OnceOptions {
   readonly db: Db;
-  readonly secret: string;
+  readonly keys: KeyRing;
   readonly route: Route;
   readonly request: RequestKey;
   readonly recorder: KeyRecorder;
@@ -143,7 +144,7 @@ async function replayAnswer(options: OnceOptions, first: KnownKey): Promise<Outc
       : refuse('request-in-progress', { retryAfterSeconds: 1 });
   if (route.response.kind === 'empty') return ok(undefined);
   const stored =
-    known.answer === null ? undefined : decryptAnswer(options.secret, boundTo(request), known.answer);
+    known.answer === null ? undefined : decryptAnswer(options.keys, boundTo(request), known.answer);
   return stored ? ok(stored.value) : refuse('already-done', { id: subject });
 }
 
@@ -159,13 +160,13 @@ async function waitForAnswer(options: OnceOptions, first: KnownKey): Promise<Kno
 }
 
 async function storeAnswer(options: OnceOptions, value: unknown): Promise<void> {
-  const { request, recorder, route, secret } = options;
+  const { request, recorder, route, keys } = options;
   const isStorable = route.response.kind === 'json' && !isGivenOnce(options);
   await send(options, [
     updateAnswer({
       ...request,
       subject: recorder.subject ?? idIn(value),
-      answer: isStorable ? encryptAnswer(secret, boundTo(request), value) : null,
+      answer: isStorable ? encryptAnswer(keys, boundTo(request), value) : null,
     }),
   ]);
 }

@@ -100,10 +100,12 @@ export class AttemptLimiter {
 
   /**
    * Counts attempts of a window without waiting for Redis. Other processes hear of them a little later, so together
-   * they may exceed the limit by what they count in that time. Attempts that do not all fit are refused together.
+   * they may exceed the limit by what they count in that time. Attempts that do not all fit are refused together. A key
+   * may be allowed fewer than the others.
    */
-  attemptLocally(key: string, times: number): AttemptAnswer {
-    const answer = this.#memory.attempt(key, this.#policy, Number.MAX_SAFE_INTEGER, times);
+  attemptLocally(key: string, times: number, most = this.#policy.most): AttemptAnswer {
+    const policy = { ...this.#policy, most: Math.min(most, this.#policy.most) };
+    const answer = this.#memory.attempt(key, policy, Number.MAX_SAFE_INTEGER, times);
     if (!answer.allowed) return answer;
     const unreported = this.#unreported.get(key);
     this.#unreported.set(key, (unreported ?? 0) + times);

@@ -1,3 +1,5 @@
+import { API_KEY_REQUESTS_A_MINUTE } from '@marga/contract/identity/team';
+
 /**
  * This file is the table of all limits: what is limited, per what, how many there may be, and within which time.
  * The table in docs/security-rules.md is made from it.
@@ -12,6 +14,7 @@ interface Row {
   readonly what: string;
   readonly per:
     | 'account'
+    | 'API key'
     | 'address'
     | 'company'
     | 'network'
@@ -19,6 +22,7 @@ interface Row {
     | 'quote'
     | 'support ticket'
     | 'template'
+    | 'trip'
     | 'user or browser';
   readonly most: number;
 }
@@ -33,7 +37,7 @@ export interface AttemptRow extends Row {
   /** Says that nobody waits for Redis: a process counts by itself and tells the others soon after. */
   readonly isLocalFirst?: true;
   /** Names the setting that replaces `most`. */
-  readonly setting?: 'SEARCHES_A_MINUTE';
+  readonly setting?: 'SEARCHES_A_MINUTE' | 'PUBLIC_REQUESTS_A_MINUTE';
 }
 
 /** Limits how many may be under way in one process, to protect its own memory, processor and connections. */
@@ -250,6 +254,74 @@ export const LIMITS = {
     isLocalFirst: true,
     setting: 'SEARCHES_A_MINUTE',
   },
+  // Anybody can sign up, so what a company may do before an operator has looked at it is enough to try the portal.
+  'search.searches-before-approval': {
+    shape: 'attempts',
+    what: 'searches and other questions to suppliers before approval',
+    per: 'company',
+    most: 30,
+    windowMs: MINUTE_MS,
+    isLocalFirst: true,
+  },
+  'search.searches-a-day-before-approval': {
+    shape: 'attempts',
+    what: 'searches and other questions to suppliers before approval',
+    per: 'company',
+    most: 300,
+    windowMs: DAY_MS,
+    isLocalFirst: true,
+  },
+  'trips.trips-before-approval': {
+    shape: 'attempts',
+    what: 'trips made or copied before approval',
+    per: 'company',
+    most: 20,
+    windowMs: DAY_MS,
+    isLocalFirst: true,
+  },
+  'trips.quotes-before-approval': {
+    shape: 'attempts',
+    what: 'quotes made before approval',
+    per: 'company',
+    most: 5,
+    windowMs: DAY_MS,
+    isLocalFirst: true,
+  },
+  'travellers.travellers-before-approval': {
+    shape: 'attempts',
+    what: 'travellers saved before approval',
+    per: 'company',
+    most: 20,
+    windowMs: DAY_MS,
+    isLocalFirst: true,
+  },
+  'documents.itinerary-mails-before-approval': {
+    shape: 'attempts',
+    what: 'itineraries mailed before approval',
+    per: 'company',
+    most: 5,
+    windowMs: DAY_MS,
+    isLocalFirst: true,
+  },
+  // Each request costs little, such as a search for a place at every key stroke of everybody in an office.
+  'http.public-requests': {
+    shape: 'attempts',
+    what: 'requests that need no session',
+    per: 'network',
+    most: 1_200,
+    windowMs: MINUTE_MS,
+    isLocalFirst: true,
+    setting: 'PUBLIC_REQUESTS_A_MINUTE',
+  },
+  // Programs of a company read and book with keys. Whoever makes a key chooses how many requests it has, up to this.
+  'http.api-key-requests': {
+    shape: 'attempts',
+    what: 'requests, or fewer where the key says so',
+    per: 'API key',
+    most: API_KEY_REQUESTS_A_MINUTE.most,
+    windowMs: MINUTE_MS,
+    isLocalFirst: true,
+  },
 
   // A caller with more open streams is assumed to be automated.
   'http.streams': { shape: 'at-once', what: 'open event streams', per: 'user or browser', most: 20 },
@@ -291,6 +363,8 @@ export const LIMITS = {
     per: 'company',
     most: 500,
   },
+  // A client needs one link, and a second one after a change; a link can be revoked.
+  'trips.open-quotes': { shape: 'stored', what: 'quotes that clients can open', per: 'trip', most: 10 },
   // Each request costs an operator a telephone call. The function that counts has thirteen parameters already, so it
   // repeats the number; the test of this table fails when the two differ.
   'amendments.service-requests': { shape: 'stored', what: 'open service requests', per: 'company', most: 50 },

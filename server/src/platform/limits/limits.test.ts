@@ -9,10 +9,12 @@ import { createApiKey } from '@marga/contract/identity/team';
 import { ok } from '@marga/contract/kernel/result';
 import { createMarkup } from '@marga/contract/pricing/pricing';
 import { startSearch } from '@marga/contract/search/search';
+import { makeQuote } from '@marga/contract/trips/saved-trips';
 import { writeMessage } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
 import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { startRedis } from '../../../test/engines/redis.ts';
+import { makeTrip } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { newSupportMessageId, startChatAsVisitor } from '../../../test/support-tickets.ts';
@@ -33,7 +35,10 @@ import { Limits } from './limits.ts';
  */
 
 const NOBODY_LISTENS = 'redis://127.0.0.1:9';
-const settings = { SEARCHES_A_MINUTE: LIMITS['search.searches'].most };
+const settings = {
+  SEARCHES_A_MINUTE: LIMITS['search.searches'].most,
+  PUBLIC_REQUESTS_A_MINUTE: LIMITS['http.public-requests'].most,
+};
 const folder = createTemporaryDataFolder('limits');
 const engine = await startRedis({ folder });
 const stores = { killed: new RedisStore(engine.url), absent: new RedisStore(NOBODY_LISTENS) };
@@ -175,6 +180,14 @@ const stored: Readonly<Record<StoredLimit, (fill: number) => Promise<readonly (s
     };
     return [await create('flight'), await create('bus')];
   },
+  'trips.open-quotes': async (fill) => {
+    const as = (await seedCompany(api)).as('owner');
+    const { id } = await makeTrip(api, as);
+    const quote = async () =>
+      (await api.call(makeQuote, { as, params: { tripId: id }, body: { days: 1, note: null } })).code;
+    for (let made = 0; made < fill; made++) expect(await quote()).toBeUndefined();
+    return [await quote(), await quote()];
+  },
   'amendments.service-requests': async (fill) => {
     const { bookOffline, ask } = await createServiceRequestFixture(api);
     const company = await seedCompany(api, { wallet: '900000.00' });
@@ -217,7 +230,7 @@ test.each(Object.entries(stored))(
   async (name, fill) => {
     const [last, next] = await fill(LIMITS[name as StoredLimit].most - 1);
     expect(last).toBeUndefined();
-    expect(next).toMatch(/^(too-many-requests|request-invalid)$/);
+    expect(next).toMatch(/^(too-many-requests|too-many-quotes|request-invalid)$/);
   },
 );
 

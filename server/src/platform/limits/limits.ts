@@ -56,10 +56,15 @@ export class Limits {
 
   /**
    * Counts attempts against a limit that is counted in this process first, all of them or none, so that nobody waits
-   * for Redis.
+   * for Redis. A key may have fewer than the row allows: `most`.
    */
-  countLocally(limit: LocalFirstLimit, key: string, times = 1): Result<undefined, TooManyRequests> {
-    const answer = this.#limiterOf(limit).attemptLocally(key, times);
+  countLocally(
+    limit: LocalFirstLimit,
+    key: string,
+    times = 1,
+    most?: number,
+  ): Result<undefined, TooManyRequests> {
+    const answer = this.#limiterOf(limit).attemptLocally(key, times, most);
     return answer.allowed ? ok(undefined) : err(tooManyRequests([answer]));
   }
 

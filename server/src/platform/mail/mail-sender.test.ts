@@ -16,7 +16,7 @@ import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
 import { renderMail } from './render-mail.ts';
 import { deleteOldMails, reportMailBacklog } from './mail-sender.ts';
-import type { MailTemplates, QueuedMail } from './mail-template.ts';
+import type { MailSubject, MailTemplates, QueuedMail } from './mail-template.ts';
 
 const HOUR_MS = 60 * 60_000;
 const api = await startTestApi({ LOG_LEVEL: 'silent' });
@@ -28,7 +28,7 @@ const templates: MailTemplates = {
     prepared.push(mail);
     const { name } = mail.params as { name: string };
     const page = { locale: mail.locale, title: `Hello ${name}`, paragraphs: ['Welcome.'], footer: mail.id };
-    return { subject: `Hello ${name}`, ...renderMail(page) };
+    return { subject: `Hello ${name}` as MailSubject, ...renderMail(page) };
   },
   async withdrawn() {
     return 'obsolete';

@@ -17,9 +17,14 @@ export interface QueuedMail {
   readonly createdAt: Instant;
 }
 
+declare const brand: unique symbol;
+
+/** A subject becomes a header that people trust. Only `writeSubject` makes one, and lets nothing in that people typed. */
+export type MailSubject = string & { readonly [brand]: 'subject' };
+
 /** This is the mail as it is sent. Both bodies have the same content. */
 export interface PreparedMail {
-  readonly subject: string;
+  readonly subject: MailSubject;
   readonly text: string;
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -14,6 +14,14 @@ export function normaliseTextLines(text: string): string {
     .trim();
 }
 
+/**
+ * Mail programs make links of what looks like an address. A word joiner, which nobody sees, keeps them from doing so
+ * in a name that was stored before names had rules.
+ */
+export function withoutLinks(name: string): string {
+  return name.replaceAll(/(?<=\S)[.:@/](?=\S\S)/gu, '$&\u2060');
+}
+
 /** Formats an amount in the locale of the mail's reader. */
 export function formatMailAmount(locale: MailLocale, minor: bigint, currency: string): string {
   if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);

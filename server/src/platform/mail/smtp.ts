@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { WorkerConfig } from '../config.ts';
 
 /** Limits how many mails are sent to the server at once. */
 export const CONNECTIONS = 8;
@@ -35,7 +35,7 @@ export interface Smtp {
 }
 
 export function openSmtpTransport(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  config: Pick<WorkerConfig, 'SMTP_URL' | 'MAIL_FROM'>,
   deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
 ): Smtp {
   const from = senderOf(config.MAIL_FROM);

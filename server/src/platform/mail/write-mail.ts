@@ -1,6 +1,7 @@
 import type { Values } from '@marga/contract/messages/format-message';
 import { createTranslator, messageIdsWithPrefix, type ServerMessageId } from '../messages/translator.ts';
-import type { MailLocale, PreparedMail } from './mail-template.ts';
+import { withoutLinks } from './mail-text-format.ts';
+import type { MailLocale, MailSubject, PreparedMail } from './mail-template.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Names the mails that have this text in the catalogue, as `mail.<name>.<text>`. */
@@ -24,10 +25,37 @@ export interface MailContent {
   readonly url?: string | undefined;
 }
 
+type SubjectId = Extract<ServerMessageId, `mail.${string}.subject` | `mail.${string}.subject.${string}`>;
+
+/**
+ * Lists all that a subject may say besides its own words: references, amounts, counts, days and berths. Nobody types
+ * any of them. What people type, such as the name of a company, is for the body.
+ */
+export const SUBJECT_VALUES = ['reference', 'amount', 'dueOn', 'berth', 'booked', 'all', 'count'] as const;
+
+/** Writes a subject. A text that asks for any other value throws. */
+export function writeSubject(locale: MailLocale, id: SubjectId, values: Values): MailSubject {
+  const known = SUBJECT_VALUES.filter((name) => name in values).map((name) => [name, values[name]]);
+  return createTranslator(locale)(id, Object.fromEntries(known) as Values) as MailSubject;
+}
+
+/** These values are names that people typed. */
+const NAMES = ['companyName', 'invitedBy', 'name', 'keys'];
+
+function withPlainNames(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      NAMES.includes(key) ? withoutLinks(String(value)) : value,
+    ]),
+  );
+}
+
 /** Writes a mail whose texts are all in the catalogue: its subject, its paragraphs, its button and its footer. */
-export function writeMail({ locale, name, values, footer, url }: MailContent): PreparedMail {
+export function writeMail({ locale, name, values: given, footer, url }: MailContent): PreparedMail {
   const t = createTranslator(locale);
-  const subject = t(`mail.${name}.subject`, values);
+  const subject = writeSubject(locale, `mail.${name}.subject`, given);
+  const values = withPlainNames(given);
   return {
     subject,
     ...renderMail({

@@ -15,6 +15,18 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.reset-password.paragraph.2':
       'The link works once and for one hour. Every session of the account ends when the password is changed.',
     'mail.reset-password.action': 'Choose a new password',
+    'mail.operator-invitation.subject': 'Your operator account at Marga',
+    'mail.operator-invitation.paragraph.1':
+      'You have been appointed as an operator of the Marga portal. Choose a password here, then set up a second factor under Security. Until then the console stays closed.',
+    'mail.operator-invitation.paragraph.2':
+      'The link works once and for two days. If you don’t work for Marga, ignore this mail.',
+    'mail.operator-invitation.action': 'Choose a password',
+    'mail.operator-sign-in-reset.subject': 'Set up your operator account at Marga again',
+    'mail.operator-sign-in-reset.paragraph.1':
+      'Two colleagues have reset your sign-in. Your old password, second factor and sessions no longer work. Choose a new password here, then set up a second factor under Security.',
+    'mail.operator-sign-in-reset.paragraph.2':
+      'The link works once and for two days. If you didn’t ask for this, tell an operator lead at once.',
+    'mail.operator-sign-in-reset.action': 'Choose a new password',
     'mail.password-changed.subject': 'Your Marga password has been changed',
     'mail.password-changed.paragraph.1': [
       'The password of your account was changed on ',
@@ -41,10 +53,10 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     ],
     'mail.email-changed.paragraph.2': 'If it was not you, write to us at once.',
     'mail.email-changed.action': 'It was not me',
-    'mail.invitation.subject': [['invitedBy'], ' invites you to ', ['companyName'], ' on Marga'],
+    'mail.invitation.subject': 'An invitation to join a company on Marga',
     'mail.invitation.paragraph.1': [
       ['invitedBy'],
-      ' would like you to join ',
+      ' invites you to join ',
       ['companyName'],
       ' on Marga as ',
       ['role'],
@@ -52,7 +64,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     ],
     'mail.invitation.paragraph.2': 'The link works once and for seven days.',
     'mail.invitation.action': 'See the invitation',
-    'mail.invitation-accepted.subject': [['email'], ' has joined ', ['companyName']],
+    'mail.invitation-accepted.subject': 'Your invitation has been accepted',
     'mail.invitation-accepted.paragraph.1': [
       ['email'],
       ' has accepted your invitation and is now ',
@@ -62,7 +74,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       '.',
     ],
     'mail.invitation-accepted.action': 'See the team',
-    'mail.role-changed.subject': ['You have a new role at ', ['companyName']],
+    'mail.role-changed.subject': 'You have a new role on Marga',
     'mail.role-changed.paragraph.1': [
       'Your role at ',
       ['companyName'],
@@ -71,7 +83,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       '. The team page says what it may do.',
     ],
     'mail.role-changed.action': 'See the team',
-    'mail.owner-added.subject': [['companyName'], ' has another owner'],
+    'mail.owner-added.subject': 'Your company has another owner',
     'mail.owner-added.paragraph.1': [
       'Since ',
       ['at'],
@@ -83,7 +95,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     ],
     'mail.owner-added.paragraph.2': 'If that was not meant, take the role away on the team page now.',
     'mail.owner-added.action': 'See the team',
-    'mail.member-removed.subject': ['You no longer belong to ', ['companyName']],
+    'mail.member-removed.subject': 'You no longer belong to a company on Marga',
     'mail.member-removed.paragraph.1': [
       'Since ',
       ['at'],
@@ -92,35 +104,35 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ', and API keys that you made for it have stopped working.',
     ],
     'mail.member-removed.paragraph.2': 'Your account stays yours.',
-    'mail.company-submitted.subject': [['companyName'], ' is waiting for approval'],
+    'mail.company-submitted.subject': 'Your company is waiting for approval',
     'mail.company-submitted.paragraph.1': [
       'We are looking at ',
       ['companyName'],
       ' and will write to you when it is decided. Until then you can search and quote.',
     ],
     'mail.company-submitted.action': 'See what is missing',
-    'mail.company-approved.subject': [['companyName'], ' has been approved'],
+    'mail.company-approved.subject': 'Your company has been approved',
     'mail.company-approved.paragraph.1': [['companyName'], ' may book from now on. Good travels!'],
     'mail.company-approved.action': 'Open the dashboard',
-    'mail.company-refused.subject': [['companyName'], ' could not be approved'],
+    'mail.company-refused.subject': 'Your company could not be approved',
     'mail.company-refused.paragraph.1': ['We could not approve ', ['companyName'], ', for this reason:'],
     'mail.company-refused.paragraph.2': [['reason']],
     'mail.company-refused.paragraph.3': 'Mend it in the profile and ask again from there.',
     'mail.company-refused.action': 'Open the profile',
-    'mail.company-suspended.subject': [['companyName'], ' has been suspended'],
+    'mail.company-suspended.subject': 'Your company has been suspended',
     'mail.company-suspended.paragraph.1': [['companyName'], ' has been suspended, for this reason:'],
     'mail.company-suspended.paragraph.2': [['reason']],
     'mail.company-suspended.paragraph.3':
       'What was booked stays readable, nothing new can be done. Write to us if you think this is wrong.',
     'mail.company-suspended.action': 'Write to us',
-    'mail.company-reinstated.subject': [['companyName'], ' is open again'],
+    'mail.company-reinstated.subject': 'Your company is open again',
     'mail.company-reinstated.paragraph.1': [
       'The suspension of ',
       ['companyName'],
       ' is over: everything works as before.',
     ],
     'mail.company-reinstated.action': 'Open the dashboard',
-    'mail.gstin-approved.subject': ['GST number ', ['gstin'], ' has been approved'],
+    'mail.gstin-approved.subject': 'A GST number of your company has been approved',
     'mail.gstin-approved.paragraph.1': [
       'Documents of ',
       ['companyName'],
@@ -129,7 +141,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' from now on. Older ones keep theirs.',
     ],
     'mail.gstin-approved.action': 'Open the profile',
-    'mail.gstin-refused.subject': ['GST number ', ['gstin'], ' could not be approved'],
+    'mail.gstin-refused.subject': 'A GST number of your company could not be approved',
     'mail.gstin-refused.paragraph.1': [
       'We could not approve the GST number ',
       ['gstin'],
@@ -140,6 +152,23 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.gstin-refused.paragraph.2': [['reason']],
     'mail.gstin-refused.paragraph.3': 'The number in use before stays in use.',
     'mail.gstin-refused.action': 'Open the profile',
+    'mail.company-details-approved.subject': 'The new details of your company have been approved',
+    'mail.company-details-approved.paragraph.1': [
+      'The new details of ',
+      ['companyName'],
+      ' are in force. Mails and documents show them from now on.',
+    ],
+    'mail.company-details-approved.action': 'Open the profile',
+    'mail.company-details-refused.subject': 'The new details of your company could not be approved',
+    'mail.company-details-refused.paragraph.1': [
+      'We could not approve the new details of ',
+      ['companyName'],
+      ', for this reason:',
+    ],
+    'mail.company-details-refused.paragraph.2': [['reason']],
+    'mail.company-details-refused.paragraph.3':
+      'The details in use before stay in use. You can request others in the profile.',
+    'mail.company-details-refused.action': 'Open the profile',
     'mail.new-device.subject': 'A new device has signed in to your Marga account',
     'mail.new-device.paragraph.1': [
       'On ',
@@ -175,7 +204,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       '. Documents of companies you belonged to stay with them, as the law wants it.',
     ],
     'mail.account-deleted.paragraph.2': 'If it was not you, write to us at once.',
-    'mail.ownership-transferred.subject': [['companyName'], ' is yours now'],
+    'mail.ownership-transferred.subject': 'You are the owner of your company now',
     'mail.ownership-transferred.paragraph.1': [
       'You are the owner of ',
       ['companyName'],
@@ -184,7 +213,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       '; the former owner is a manager now.',
     ],
     'mail.ownership-transferred.action': 'See the team',
-    'mail.api-key-created.subject': ['A new API key for ', ['companyName']],
+    'mail.api-key-created.subject': 'A new API key for your company',
     'mail.api-key-created.paragraph.1': [
       'The API key “',
       ['name'],
@@ -195,6 +224,34 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       '. If nobody of yours did it, revoke it.',
     ],
     'mail.api-key-created.action': 'See the API keys',
+    'mail.api-keys-suspended.subject': 'API keys of your company are suspended',
+    'mail.api-keys-suspended.paragraph.1': [
+      'On ',
+      ['at'],
+      ' we suspended API keys of ',
+      ['companyName'],
+      ' that ',
+      ['name'],
+      ' created: ',
+      ['keys'],
+      '. The password of their account was reset, or the account was disabled.',
+    ],
+    'mail.api-keys-suspended.paragraph.2':
+      'Programs that use these keys are refused until you resume the keys. Resume a key only if you know who created it and where it is stored; otherwise revoke it and create a new one.',
+    'mail.api-keys-suspended.action': 'See the API keys',
+    'mail.api-key-expires.subject': 'An API key of your company expires soon',
+    'mail.api-key-expires.paragraph.1': [
+      'The API key “',
+      ['name'],
+      '” of ',
+      ['companyName'],
+      ' expires on ',
+      ['expiresAt'],
+      '. From then on it is refused.',
+    ],
+    'mail.api-key-expires.paragraph.2':
+      'A key cannot be extended: create a new one and replace it where it is used.',
+    'mail.api-key-expires.action': 'See the API keys',
     'mail.footer.account':
       'You get this mail because your address has an account at Marga. We never ask for your password by mail.',
     'mail.footer.stranger':
@@ -643,6 +700,18 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.reset-password.paragraph.2':
       'यह लिंक एक बार और एक घंटे तक काम करेगा। पासवर्ड बदलते ही खाते के सभी सत्र समाप्त हो जाएँगे।',
     'mail.reset-password.action': 'नया पासवर्ड चुनें',
+    'mail.operator-invitation.subject': 'Marga पर आपका ऑपरेटर खाता',
+    'mail.operator-invitation.paragraph.1':
+      'आपको Marga पोर्टल का ऑपरेटर बनाया गया है। यहाँ पासवर्ड चुनें, फिर सुरक्षा पेज पर दूसरा फ़ैक्टर चालू करें। तब तक कंसोल नहीं खुलेगा।',
+    'mail.operator-invitation.paragraph.2':
+      'यह लिंक एक बार और दो दिन तक काम करेगा। अगर आप Marga में काम नहीं करते, तो इस मेल को अनदेखा करें।',
+    'mail.operator-invitation.action': 'पासवर्ड चुनें',
+    'mail.operator-sign-in-reset.subject': 'Marga पर अपना ऑपरेटर खाता फिर से चालू करें',
+    'mail.operator-sign-in-reset.paragraph.1':
+      'दो सहकर्मियों ने आपका लॉग इन रीसेट किया है। पुराना पासवर्ड, दूसरा फ़ैक्टर और सत्र अब काम नहीं करेंगे। यहाँ नया पासवर्ड चुनें, फिर सुरक्षा पेज पर दूसरा फ़ैक्टर चालू करें।',
+    'mail.operator-sign-in-reset.paragraph.2':
+      'यह लिंक एक बार और दो दिन तक काम करेगा। अगर आपने यह नहीं माँगा था, तो किसी ऑपरेटर लीड को तुरंत बताएँ।',
+    'mail.operator-sign-in-reset.action': 'नया पासवर्ड चुनें',
     'mail.password-changed.subject': 'आपका Marga पासवर्ड बदल दिया गया है',
     'mail.password-changed.paragraph.1': [
       'आपके खाते का पासवर्ड ',
@@ -667,7 +736,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     ],
     'mail.email-changed.paragraph.2': 'अगर यह आपने नहीं किया, तो तुरंत हमें लिखें।',
     'mail.email-changed.action': 'यह मैंने नहीं किया',
-    'mail.invitation.subject': [['invitedBy'], ' ने आपको Marga पर ', ['companyName'], ' में बुलाया है'],
+    'mail.invitation.subject': 'Marga पर एक कंपनी से जुड़ने का निमंत्रण',
     'mail.invitation.paragraph.1': [
       ['invitedBy'],
       ' चाहते हैं कि आप Marga पर ',
@@ -678,7 +747,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     ],
     'mail.invitation.paragraph.2': 'यह लिंक एक बार और सात दिन तक काम करेगा।',
     'mail.invitation.action': 'निमंत्रण देखें',
-    'mail.invitation-accepted.subject': [['email'], ' अब ', ['companyName'], ' में हैं'],
+    'mail.invitation-accepted.subject': 'आपका निमंत्रण स्वीकार हो गया है',
     'mail.invitation-accepted.paragraph.1': [
       ['email'],
       ' ने आपका निमंत्रण स्वीकार किया और अब ',
@@ -688,7 +757,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' हैं।',
     ],
     'mail.invitation-accepted.action': 'टीम देखें',
-    'mail.role-changed.subject': [['companyName'], ' में आपकी नई भूमिका'],
+    'mail.role-changed.subject': 'Marga पर आपकी नई भूमिका',
     'mail.role-changed.paragraph.1': [
       ['companyName'],
       ' में आपकी भूमिका अब यह है: ',
@@ -696,7 +765,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       '। वह क्या कर सकती है, टीम पृष्ठ पर लिखा है।',
     ],
     'mail.role-changed.action': 'टीम देखें',
-    'mail.owner-added.subject': [['companyName'], ' का एक और स्वामी है'],
+    'mail.owner-added.subject': 'आपकी कंपनी का एक और स्वामी है',
     'mail.owner-added.paragraph.1': [
       ['at'],
       ' से ',
@@ -707,7 +776,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     ],
     'mail.owner-added.paragraph.2': 'अगर ऐसा नहीं होना था, तो टीम पृष्ठ पर यह भूमिका अभी वापस लें।',
     'mail.owner-added.action': 'टीम देखें',
-    'mail.member-removed.subject': ['आप अब ', ['companyName'], ' में नहीं हैं'],
+    'mail.member-removed.subject': 'आप अब Marga पर एक कंपनी में नहीं हैं',
     'mail.member-removed.paragraph.1': [
       ['at'],
       ' से आप ',
@@ -715,34 +784,34 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' के सदस्य नहीं हैं, और उसके लिए आपकी बनाई API कुंजियाँ बंद हो गई हैं।',
     ],
     'mail.member-removed.paragraph.2': 'आपका खाता आपका ही रहेगा।',
-    'mail.company-submitted.subject': [['companyName'], ' स्वीकृति की प्रतीक्षा में है'],
+    'mail.company-submitted.subject': 'आपकी कंपनी स्वीकृति की प्रतीक्षा में है',
     'mail.company-submitted.paragraph.1': [
       'हम ',
       ['companyName'],
       ' को देख रहे हैं और निर्णय होते ही आपको लिखेंगे। तब तक आप खोज और कोटेशन कर सकते हैं।',
     ],
     'mail.company-submitted.action': 'देखें क्या बाकी है',
-    'mail.company-approved.subject': [['companyName'], ' स्वीकृत हो गई है'],
+    'mail.company-approved.subject': 'आपकी कंपनी स्वीकृत हो गई है',
     'mail.company-approved.paragraph.1': [['companyName'], ' अब बुकिंग कर सकती है। शुभ यात्रा!'],
     'mail.company-approved.action': 'डैशबोर्ड खोलें',
-    'mail.company-refused.subject': [['companyName'], ' स्वीकृत नहीं हो सकी'],
+    'mail.company-refused.subject': 'आपकी कंपनी स्वीकृत नहीं हो सकी',
     'mail.company-refused.paragraph.1': ['हम ', ['companyName'], ' को इस कारण से स्वीकृत नहीं कर सके:'],
     'mail.company-refused.paragraph.2': [['reason']],
     'mail.company-refused.paragraph.3': 'प्रोफ़ाइल में इसे ठीक करें और वहीं से फिर आवेदन करें।',
     'mail.company-refused.action': 'प्रोफ़ाइल खोलें',
-    'mail.company-suspended.subject': [['companyName'], ' निलंबित कर दी गई है'],
+    'mail.company-suspended.subject': 'आपकी कंपनी निलंबित कर दी गई है',
     'mail.company-suspended.paragraph.1': [['companyName'], ' को इस कारण से निलंबित किया गया है:'],
     'mail.company-suspended.paragraph.2': [['reason']],
     'mail.company-suspended.paragraph.3':
       'जो बुक हो चुका है वह पढ़ा जा सकता है, नया कुछ नहीं किया जा सकता। अगर आपको यह ग़लत लगे, तो हमें लिखें।',
     'mail.company-suspended.action': 'हमें लिखें',
-    'mail.company-reinstated.subject': [['companyName'], ' फिर से खुली है'],
+    'mail.company-reinstated.subject': 'आपकी कंपनी फिर से खुली है',
     'mail.company-reinstated.paragraph.1': [
       ['companyName'],
       ' का निलंबन समाप्त हुआ: सब कुछ पहले की तरह काम करेगा।',
     ],
     'mail.company-reinstated.action': 'डैशबोर्ड खोलें',
-    'mail.gstin-approved.subject': ['GST नंबर ', ['gstin'], ' स्वीकृत हो गया है'],
+    'mail.gstin-approved.subject': 'आपकी कंपनी का एक GST नंबर स्वीकृत हो गया है',
     'mail.gstin-approved.paragraph.1': [
       ['companyName'],
       ' के दस्तावेज़ों पर अब GST नंबर ',
@@ -750,7 +819,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' होगा। पुराने दस्तावेज़ों पर पुराना ही रहेगा।',
     ],
     'mail.gstin-approved.action': 'प्रोफ़ाइल खोलें',
-    'mail.gstin-refused.subject': ['GST नंबर ', ['gstin'], ' स्वीकृत नहीं हो सका'],
+    'mail.gstin-refused.subject': 'आपकी कंपनी का एक GST नंबर स्वीकृत नहीं हो सका',
     'mail.gstin-refused.paragraph.1': [
       'हम ',
       ['companyName'],
@@ -761,6 +830,22 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.gstin-refused.paragraph.2': [['reason']],
     'mail.gstin-refused.paragraph.3': 'पहले वाला नंबर ही उपयोग में रहेगा।',
     'mail.gstin-refused.action': 'प्रोफ़ाइल खोलें',
+    'mail.company-details-approved.subject': 'आपकी कंपनी की नई जानकारी स्वीकृत हो गई है',
+    'mail.company-details-approved.paragraph.1': [
+      ['companyName'],
+      ' की नई जानकारी लागू हो गई है। अब से मेल और दस्तावेज़ों पर यही दिखेगी।',
+    ],
+    'mail.company-details-approved.action': 'प्रोफ़ाइल खोलें',
+    'mail.company-details-refused.subject': 'आपकी कंपनी की नई जानकारी स्वीकृत नहीं हो सकी',
+    'mail.company-details-refused.paragraph.1': [
+      'हम ',
+      ['companyName'],
+      ' की नई जानकारी इस कारण से स्वीकृत नहीं कर सके:',
+    ],
+    'mail.company-details-refused.paragraph.2': [['reason']],
+    'mail.company-details-refused.paragraph.3':
+      'पहले वाली जानकारी ही उपयोग में रहेगी। प्रोफ़ाइल में दूसरी जानकारी भेज सकते हैं।',
+    'mail.company-details-refused.action': 'प्रोफ़ाइल खोलें',
     'mail.new-device.subject': 'आपके Marga खाते में एक नए डिवाइस से साइन इन हुआ है',
     'mail.new-device.paragraph.1': [
       ['at'],
@@ -794,7 +879,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' को हटाया गया। जिन कंपनियों में आप थे, उनके दस्तावेज़ क़ानून के अनुसार उन्हीं के पास रहेंगे।',
     ],
     'mail.account-deleted.paragraph.2': 'अगर यह आपने नहीं किया, तो तुरंत हमें लिखें।',
-    'mail.ownership-transferred.subject': [['companyName'], ' अब आपकी है'],
+    'mail.ownership-transferred.subject': 'अब आप अपनी कंपनी के स्वामी हैं',
     'mail.ownership-transferred.paragraph.1': [
       ['at'],
       ' से आप ',
@@ -802,7 +887,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' के मालिक हैं; पिछले मालिक अब मैनेजर हैं।',
     ],
     'mail.ownership-transferred.action': 'टीम देखें',
-    'mail.api-key-created.subject': [['companyName'], ' के लिए नई API कुंजी'],
+    'mail.api-key-created.subject': 'आपकी कंपनी के लिए नई API कुंजी',
     'mail.api-key-created.paragraph.1': [
       ['companyName'],
       ' के लिए API कुंजी “',
@@ -812,6 +897,32 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       ' को बनाई गई। अगर आपमें से किसी ने नहीं बनाई, तो उसे रद्द करें।',
     ],
     'mail.api-key-created.action': 'API कुंजियाँ देखें',
+    'mail.api-keys-suspended.subject': 'आपकी कंपनी की API कुंजियाँ रोक दी गई हैं',
+    'mail.api-keys-suspended.paragraph.1': [
+      ['at'],
+      ' को हमने ',
+      ['companyName'],
+      ' की वे API कुंजियाँ रोक दीं जो ',
+      ['name'],
+      ' ने बनाई थीं: ',
+      ['keys'],
+      '। उनके खाते का पासवर्ड रीसेट हुआ, या खाता बंद किया गया।',
+    ],
+    'mail.api-keys-suspended.paragraph.2':
+      'जब तक आप इन कुंजियों को फिर चालू नहीं करते, इनसे चलने वाले प्रोग्राम अस्वीकार होंगे। कुंजी तभी चालू करें जब आप जानते हों कि उसे किसने बनाया और वह कहाँ रखी है; नहीं तो उसे रद्द करें और नई बनाएँ।',
+    'mail.api-keys-suspended.action': 'API कुंजियाँ देखें',
+    'mail.api-key-expires.subject': 'आपकी कंपनी की एक API कुंजी की अवधि जल्द खत्म होगी',
+    'mail.api-key-expires.paragraph.1': [
+      ['companyName'],
+      ' की API कुंजी “',
+      ['name'],
+      '” की अवधि ',
+      ['expiresAt'],
+      ' को खत्म होगी। उसके बाद वह अस्वीकार होगी।',
+    ],
+    'mail.api-key-expires.paragraph.2':
+      'कुंजी की अवधि बढ़ाई नहीं जा सकती: नई बनाएँ और जहाँ यह लगी है वहाँ बदलें।',
+    'mail.api-key-expires.action': 'API कुंजियाँ देखें',
     'mail.footer.account':
       'यह मेल आपको इसलिए मिला क्योंकि Marga पर आपके पते का खाता है। हम मेल में कभी पासवर्ड नहीं पूछते।',
     'mail.footer.stranger':

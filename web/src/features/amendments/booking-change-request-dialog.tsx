@@ -58,10 +58,8 @@ export function BookingChangeRequestDialog({
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
-            const form = event.currentTarget;
-            if (trimmed !== '') mutate({ category, part: WHOLE, remark: trimmed });
-            // The focus moves after the field has received its error.
-            else requestAnimationFrame(() => focusFirstInvalidField(form));
+            if (trimmed === '') focusFirstInvalidField(event.currentTarget);
+            else if (!isPending) mutate({ category, part: WHOLE, remark: trimmed });
           }}
         >
           <RadioButtonRow

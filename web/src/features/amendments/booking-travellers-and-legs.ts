@@ -1,5 +1,5 @@
 import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, BookingWithDetails, Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { formatDay } from '../../shared/format-money-and-dates.ts';
@@ -48,6 +48,15 @@ export function formatTravellersOrLegs(
   });
   const names = [...(who ?? []), ...(which ?? [])];
   return names.length === 0 ? undefined : names.join('; ');
+}
+
+/** Returns the travellers with all their details, of which a reader may have been shown none. */
+export function travellersWithDetailsOf({ travellers, travellerDetails }: BookingWithDetails): Traveller[] {
+  if (travellerDetails.state !== 'shown') return [];
+  return travellers.flatMap((name, at) => {
+    const details = travellerDetails.travellers[at];
+    return details ? [{ ...name, ...details }] : [];
+  });
 }
 
 /** Returns the travellers who can still be cancelled. */

@@ -3,7 +3,7 @@ import type { ServiceRequest } from '@marga/contract/amendments/service-requests
 import type { HistoryEntry } from '@marga/contract/bookings/booking-history';
 import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-versions';
 import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, BookingWithDetails } from '@marga/contract/bookings/booking';
 import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/search/itineraries';
 import { type Instant, addMsToInstant, toZonedLocalTime } from '@marga/contract/kernel/time';
 import { now } from '../../shared/clock.ts';
@@ -104,15 +104,7 @@ export function sampleCabItinerary(): CabItinerary {
 }
 
 export function sampleBooking(changes: Partial<Booking> = {}): Booking {
-  const person = (givenName: string, familyName: string) => ({
-    title: 'ms',
-    givenName,
-    familyName,
-    bornOn: '1988-02-29',
-    gender: 'f',
-    email: 'asha@himalaya.example',
-    phone: '+919812345678',
-  });
+  const person = (givenName: string, familyName: string) => ({ givenName, familyName });
   return {
     id: BOOKING,
     reference: 'MRG-4F7K2P',
@@ -142,6 +134,41 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     createdAt: '2026-11-12T08:00:00.000Z',
     ...changes,
   } as unknown as Booking;
+}
+
+/** Returns the booking as the route that reads one booking answers it. */
+export function sampleBookingWithDetails(changes: Partial<BookingWithDetails> = {}): BookingWithDetails {
+  const details = [
+    {
+      title: 'ms',
+      bornOn: '1988-02-29',
+      gender: 'f',
+      email: 'asha@himalaya.example',
+      phone: '+919812345678',
+    },
+    {
+      title: 'mr',
+      bornOn: '1979-06-04',
+      gender: 'm',
+      email: 'vikram@himalaya.example',
+      phone: '+919812345679',
+    },
+    {
+      title: 'ms',
+      bornOn: '1991-11-17',
+      gender: 'f',
+      email: 'sunita@himalaya.example',
+      phone: '+919812345670',
+    },
+  ];
+  const booking = sampleBooking(changes);
+  return {
+    travellerDetails: {
+      state: 'shown',
+      travellers: booking.travellers.map((_, index) => details[index] ?? details[0]),
+    },
+    ...booking,
+  } as BookingWithDetails;
 }
 
 /** Returns a fee schedule in which the refund falls three times before the departure. */

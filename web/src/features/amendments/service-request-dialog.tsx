@@ -30,8 +30,9 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
   const locale = useLocale();
   const [remark, setRemark] = useState('');
   const { mutate, isPending, error } = useSendServiceRequest(booking, onAsked);
-  const send = (chosen: BookingPart) =>
-    mutate({ category: 'cancel', part: chosen, remark: remark.trim() || null });
+  const send = (chosen: BookingPart) => {
+    if (!isPending) mutate({ category: 'cancel', part: chosen, remark: remark.trim() || null });
+  };
   const text = (
     <>
       <TextAreaField

@@ -1,5 +1,5 @@
 import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, BookingWithDetails } from '@marga/contract/bookings/booking';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
@@ -103,11 +103,12 @@ const NEVER_TOUCHED = {
   hasScheduleChange: false,
   ancillaries: [],
   remark: null,
+  travellerDetails: { state: 'restricted' as const },
 };
 
 type Opened = 'cancel' | 'refuse' | 'manual' | 'service-request' | 'change-request' | 'change' | 'rebook';
 
-function Details({ booking }: { booking: Booking }) {
+function Details({ booking }: { booking: BookingWithDetails }) {
   const { data: amendments } = useAmendments(booking);
   useRefreshAfterAmendment(booking, amendments);
   const isAgents = usePriceView() === 'agent';
@@ -265,7 +266,7 @@ function isToDecide({ serviceRequestQuote, serviceRequestChange }: Amendments): 
 }
 
 interface BookingActionsProps {
-  booking: Booking;
+  booking: BookingWithDetails;
   amendments: Amendments;
   onOpen: (opened: Opened) => void;
 }
@@ -331,7 +332,7 @@ function Progress({ booking }: { booking: Booking }) {
 }
 
 interface BodyProps {
-  booking: Booking;
+  booking: BookingWithDetails;
   amendments: Amendments | undefined;
   isAgents: boolean;
   mayChange: boolean;

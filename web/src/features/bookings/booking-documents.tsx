@@ -1,9 +1,10 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { BookingWithDetails } from '@marga/contract/bookings/booking';
 import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
+import { travellersWithDetailsOf } from '../amendments/booking-travellers-and-legs.ts';
 import { useDownloadItineraries } from './use-download-itineraries.ts';
 
 const MailItineraries = lazy(async () => ({
@@ -11,7 +12,7 @@ const MailItineraries = lazy(async () => ({
 }));
 
 /** Lists the documents of a booking to download or to send on. */
-export function BookingDocuments({ booking }: { booking: Booking }) {
+export function BookingDocuments({ booking }: { booking: BookingWithDetails }) {
   const t = useTranslations();
   const may = usePermission();
   const { save, isPending } = useDownloadItineraries();
@@ -34,9 +35,19 @@ export function BookingDocuments({ booking }: { booking: Booking }) {
       </div>
       {isMailing && (
         <Suspense>
-          <MailItineraries bookings={[booking]} onClose={() => setMailing(false)} />
+          <MailItineraries
+            bookings={[booking]}
+            initialRecipient={soleAddressOf(booking)}
+            onClose={() => setMailing(false)}
+          />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Returns the travellers' mail address when they all have the same one, otherwise an empty text. */
+function soleAddressOf(booking: BookingWithDetails): string {
+  const [only, ...others] = new Set(travellersWithDetailsOf(booking).map(({ email }) => email));
+  return only !== undefined && others.length === 0 ? only : '';
 }

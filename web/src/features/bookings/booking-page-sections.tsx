@@ -1,4 +1,5 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, BookingWithDetails } from '@marga/contract/bookings/booking';
+import { TRAVELLER_DETAILS_MONTHS } from '@marga/contract/bookings/traveller-details-retention';
 import type { ReactNode } from 'react';
 import { now } from '../../shared/clock.ts';
 import { formatDay, formatMoment, formatPhone } from '../../shared/format-money-and-dates.ts';
@@ -66,12 +67,31 @@ export function BookingReferences({ booking }: { booking: Booking }) {
 }
 
 /** Shows the travellers; cancelled ones stay in the list, struck out. */
-export function BookingTravellers({ booking }: { booking: Booking }) {
+export function BookingTravellers({ booking }: { booking: BookingWithDetails }) {
+  const t = useTranslations();
+  const { state } = booking.travellerDetails;
+  return (
+    <>
+      <TravellerList booking={booking} />
+      {state !== 'shown' && (
+        <p className="mt-2 text-13 text-muted">
+          {state === 'erased'
+            ? t('booking.traveller-details.erased', { months: TRAVELLER_DETAILS_MONTHS })
+            : t('booking.traveller-details.restricted')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function TravellerList({ booking }: { booking: BookingWithDetails }) {
   const t = useTranslations();
   const locale = useLocale();
+  const { travellerDetails } = booking;
   return (
     <ul className="divide-y divide-line">
       {booking.travellers.map((traveller, index) => {
+        const details = travellerDetails.state === 'shown' ? travellerDetails.travellers[index] : undefined;
         const isCancelled = booking.cancelledTravellers.includes(index);
         return (
           <li
@@ -80,16 +100,21 @@ export function BookingTravellers({ booking }: { booking: Booking }) {
           >
             <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
               <span className={joinClassNames(isCancelled && 'text-muted line-through')}>
-                {t(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
+                {details && t(`traveller.title.${details.title}`)} {traveller.givenName}{' '}
+                {traveller.familyName}
               </span>
               {isCancelled && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}
             </span>
-            <span className="text-muted">
-              {t('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
-            </span>
-            <span className="w-full text-13 text-muted">
-              {traveller.email}, {formatPhone(traveller.phone)}
-            </span>
+            {details && (
+              <>
+                <span className="text-muted">
+                  {t('booking.born-on', { date: formatDay(details.bornOn, locale, 'year') })}
+                </span>
+                <span className="w-full text-13 text-muted">
+                  {details.email}, {formatPhone(details.phone)}
+                </span>
+              </>
+            )}
           </li>
         );
       })}

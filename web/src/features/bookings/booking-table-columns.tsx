@@ -48,7 +48,12 @@ export function buildBookingColumns(t: Translate, locale: Locale): readonly Book
         </span>
       ),
     },
-    { id: 'details', name: t('bookings.details'), cell: formatTripSummary },
+    {
+      id: 'details',
+      name: t('bookings.details'),
+      // One long name of a hotel or station would push the state of every booking out of sight.
+      cell: (booking) => <span className="block max-w-60 truncate">{formatTripSummary(booking)}</span>,
+    },
     {
       id: 'travellers',
       name: t('bookings.travellers'),

@@ -10,14 +10,15 @@ import { showToast } from '../../ui/toasts.tsx';
 
 interface MailItinerariesProps {
   bookings: readonly Booking[];
+  initialRecipient?: string;
   onClose: () => void;
 }
 
 /** Mails the itineraries to travellers or the people who book for them. They contain no price. */
-export function MailItinerariesDialog({ bookings, onClose }: MailItinerariesProps) {
+export function MailItinerariesDialog({ bookings, initialRecipient = '', onClose }: MailItinerariesProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const [to, setTo] = useState(() => soleAddressOf(bookings));
+  const [to, setTo] = useState(initialRecipient);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.call('booking.mail-itineraries', {
@@ -54,14 +55,4 @@ export function MailItinerariesDialog({ bookings, onClose }: MailItinerariesProp
       </form>
     </Dialog>
   );
-}
-
-/**
- * Returns the travellers' email address when all travellers of all bookings have the same one, otherwise an empty
- * text.
- */
-function soleAddressOf(bookings: readonly Booking[]): string {
-  const addresses = new Set(bookings.flatMap(({ travellers }) => travellers.map(({ email }) => email)));
-  const [only] = addresses;
-  return addresses.size === 1 && only !== undefined ? only : '';
 }

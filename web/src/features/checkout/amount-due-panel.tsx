@@ -7,9 +7,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { PaymentMethodChoice } from './payment-method-choice.tsx';
+import { PurchaseProblem } from './purchase-problem.tsx';
 import { PAY_LABELS } from './trip-payment-section.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 import { Countdown, useIsDeadlineOver } from './countdown.tsx';
@@ -64,11 +64,7 @@ export function AmountDuePanel({ checkout, due }: DuePanelProps) {
           ) : (
             trouble === null && <Skeleton className="h-32" />
           )}
-          {trouble !== null && (
-            <Alert tone="failed">
-              <ProblemMessage problem={trouble} />
-            </Alert>
-          )}
+          <PurchaseProblem problem={trouble} />
           {choices && method === undefined && <Alert tone="failed">{t('trip.no-means')}</Alert>}
           <Button
             className="sm:justify-self-end"

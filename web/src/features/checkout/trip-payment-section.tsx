@@ -7,10 +7,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { PaymentMethodChoice } from './payment-method-choice.tsx';
 import type { PayChoice } from './payment-method-options.ts';
+import { PurchaseProblem } from './purchase-problem.tsx';
 
 interface PaymentCardProps {
   readonly total: WireMoney;
@@ -132,11 +132,7 @@ function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardPr
           {t(isPending ? 'trip.asking-again' : 'trip.ask-again-text')}
         </Alert>
       )}
-      {problem !== undefined && problem !== null && (
-        <Alert tone="failed">
-          <ProblemMessage problem={problem} />
-        </Alert>
-      )}
+      <PurchaseProblem problem={problem} />
     </>
   );
 }

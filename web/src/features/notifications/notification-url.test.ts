@@ -6,6 +6,7 @@ test.each([
   ['ticket-answered', 'tkt_1', '/support/ticket?id=tkt_1'],
   ['company-approved', 'cmp_1', '/dashboard'],
   ['gstin-refused', 'cmp_1', '/profile-settings'],
+  ['company-details-approved', 'cmp_1', '/profile-settings'],
 ] as const)('%s leads to where it is seen', (kind, subject, address) => {
   expect(notificationUrl({ kind, subject })).toBe(address);
 });

@@ -23,6 +23,8 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
   'company-reinstated': 'bg-confirmed',
   'gstin-approved': 'bg-confirmed',
   'gstin-refused': 'bg-failed',
+  'company-details-approved': 'bg-confirmed',
+  'company-details-refused': 'bg-failed',
 };
 
 /** Returns the page that shows what a notification is about. */
@@ -49,6 +51,8 @@ export function notificationUrl({ kind, subject }: Pick<Notification, 'kind' | '
       return SCREENS.dashboard.path;
     case 'gstin-approved':
     case 'gstin-refused':
+    case 'company-details-approved':
+    case 'company-details-refused':
       return SCREENS.profile.path;
   }
 }

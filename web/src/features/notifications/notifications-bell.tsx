@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { api } from '../../shared/api-client.ts';
 import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/messages-provider.tsx';
-import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { getMemberQueryClient } from '../../shared/member/member-query-client.ts';
 import { notificationUrl, NOTICE_LOOKS } from './notification-url.ts';
@@ -59,7 +59,7 @@ function Notifications() {
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-label={unseen === 0 ? t('notifications.title') : t('notifications.unseen', { count: unseen })}
+        aria-label={formatBellLabel(unseen, t)}
         className="relative grid size-11 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
       >
         <Bell aria-hidden size={18} />
@@ -103,6 +103,14 @@ function Notifications() {
       </div>
     </>
   );
+}
+
+/** Voice control presses a button by the text that is seen on it, so the name contains the count as it is shown. */
+function formatBellLabel(unseen: number, t: Translate): string {
+  if (unseen === 0) return t('notifications.title');
+  return unseen > MAX_SHOWN_COUNT
+    ? t('notifications.unseen-many', { count: MAX_SHOWN_COUNT })
+    : t('notifications.unseen', { count: unseen });
 }
 
 function List({

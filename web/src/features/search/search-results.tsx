@@ -15,6 +15,7 @@ import { FareCalendarDialog } from './fare-calendar-dialog.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
 import { type Chosen, countResultsPerFacetValue, filterResults, NOTHING_CHOSEN } from './result-filters.ts';
 import { NoResultsFound } from './no-results-found.tsx';
+import { PublishedFaresNotice } from './published-fares-notice.tsx';
 import { ResultTimeRuler, buildSharedTimeAxis } from './result-time-ruler.tsx';
 import { ResultList } from './result-list.tsx';
 import { refreshSelectedOffers, toggleSelectedOffer, useSelectedOffers } from './selected-offers.ts';
@@ -110,6 +111,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
           {count > 1 && <ResultSortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
         </div>
       </div>
+      <PublishedFaresNotice />
       <SupplierSearchStatus progress={progress} />
       {isLapsed && <Lapsed onAgain={onAgain} />}
       {count > 0 && (

@@ -113,7 +113,12 @@ function Checked({ list, good }: { list: PastedList; good: number }) {
           {t('pasted.counts', { good, bad: list.rows.length - good })}
         </p>
       </div>
-      <ol className="max-h-[36dvh] overflow-y-auto rounded-8 border border-line bg-surface">
+      <ol
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keys that scroll need the focus
+        tabIndex={0}
+        aria-labelledby={titleId}
+        className="max-h-[36dvh] overflow-y-auto rounded-8 border border-line bg-surface"
+      >
         {list.rows.map((row, at) => (
           <li
             key={at}

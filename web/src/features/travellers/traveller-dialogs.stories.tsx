@@ -26,6 +26,14 @@ const ASHA = {
   changedAt: '2026-03-02T06:00:00.000Z',
 } as unknown as KnownTraveller;
 
+const PASTED = [
+  'Name, Born on, Gender, Telephone',
+  'Asha Rao, 29/02/1988, F, 98123 45678',
+  'Rahul Sharma, 31/01/90, M, 98123 45679',
+  'asha rao, 29/02/1988, F,',
+  'Om Rao, 01/05/2019, M,',
+].join('\n');
+
 function show(answers: SampleAnswers, children: ReactNode): ReactNode {
   return (
     <SampleApi session={SAMPLE_SESSION} answers={answers}>
@@ -47,6 +55,27 @@ export function NewTravellerWithMistakes() {
 }
 NewTravellerWithMistakes.play = submitStory({ email: 'asha@' });
 
+/** A person of this name is saved already, so it is asked whether another one is meant. */
+export function TravellerKnown() {
+  const { id, title, givenName, familyName, bornOn, gender, email, phone, version, changedAt } = ASHA;
+  const as = { id, title, givenName, familyName, bornOn, gender, email, phone, version, changedAt };
+  return show(
+    {
+      'travellers.add': {
+        added: [],
+        known: [{ position: 0, as: { ...as, documents: [] } }],
+      },
+    },
+    add,
+  );
+}
+TravellerKnown.play = submitStory({
+  title: 'ms',
+  givenName: 'asha',
+  familyName: 'rao',
+  consent: 'traveller',
+});
+
 export function EditTraveller() {
   return show({ 'travellers.change': 'pending' }, edit);
 }
@@ -61,6 +90,19 @@ export function EditTravellerWithoutNetwork() {
 }
 EditTravellerWithoutNetwork.play = submitStory({ phone: '+919812345679' });
 
+const paste = <AddPastedTravellersDialog onClose={nothing} />;
+
 export function PasteTravellers() {
-  return show({}, <AddPastedTravellersDialog onClose={nothing} />);
+  return show({}, paste);
 }
+
+/** Of five lines one has a mistake, two are one person, and one is of a child. */
+export function PastedTravellers() {
+  return show({ 'travellers.add': 'pending' }, paste);
+}
+PastedTravellers.play = submitStory({ pasted: PASTED }, '[name="pasted"]');
+
+export function PastedTravellersRefused() {
+  return show({ 'travellers.add': 'unavailable' }, paste);
+}
+PastedTravellersRefused.play = PastedTravellers.play;

@@ -23,11 +23,12 @@ export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsF
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
   const contact = (field: keyof TripDraft['contact']) => ({
+    name: `contact.${field}`,
     value: draft.contact[field],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) =>
       onChange({ contact: { ...draft.contact, [field]: event.target.value } }),
-    ...(invalidFields.has('contact') ? { 'aria-invalid': true, 'aria-describedby': 'contact-problem' } : {}),
+    sharedProblemId: invalidFields.has('contact') ? 'contact-problem' : undefined,
   });
   return (
     <section aria-labelledby="details">
@@ -114,6 +115,7 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
       />
       {isTyped && (
         <TextField
+          name="gstin"
           label={t('trip.gstin-typed')}
           value={gstin}
           isCapitals

@@ -39,11 +39,17 @@ function show(answers: SampleAnswers, children: ReactNode): ReactNode {
 const nothing = () => undefined;
 
 export function QuoteLinks() {
-  return show({}, <ClientQuoteLinksDialog trip={QUOTED} onClose={nothing} />);
+  return show(
+    { 'booking.revoke-quote': 'pending' },
+    <ClientQuoteLinksDialog trip={QUOTED} onClose={nothing} />,
+  );
 }
 
 export function FirstQuoteLink() {
-  return show({}, <ClientQuoteLinksDialog trip={sampleTrip()} onClose={nothing} />);
+  return show(
+    { 'booking.make-quote': 'pending' },
+    <ClientQuoteLinksDialog trip={sampleTrip()} onClose={nothing} />,
+  );
 }
 
 export function QuoteLinkRefused() {
@@ -55,7 +61,10 @@ export function QuoteLinkRefused() {
 QuoteLinkRefused.play = submitStory();
 
 export function DuplicateTrip() {
-  return show({}, <DuplicateTripDialog trip={sampleTrip()} onClose={nothing} />);
+  return show(
+    { 'booking.duplicate-trip': 'pending' },
+    <DuplicateTripDialog trip={sampleTrip()} onClose={nothing} />,
+  );
 }
 
 export function DuplicateTripSoldOut() {
@@ -67,7 +76,7 @@ export function DuplicateTripSoldOut() {
 DuplicateTripSoldOut.play = submitStory();
 
 export function DeleteTrip() {
-  return show({}, <DeleteTripDialog trip={QUOTED} onClose={nothing} />);
+  return show({ 'booking.delete-trip': 'pending' }, <DeleteTripDialog trip={QUOTED} onClose={nothing} />);
 }
 
 export function DeleteTripRefused() {

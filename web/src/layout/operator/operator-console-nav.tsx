@@ -16,6 +16,7 @@ const SECTIONS = [
   { to: CONSOLE_SCREENS.pricingRules.path, label: 'console.nav.pricing', permission: 'pricing:read' },
   { to: CONSOLE_SCREENS.taxRules.path, label: 'console.nav.rules', permission: 'pricing:read' },
   { to: CONSOLE_SCREENS.ledger.path, label: 'console.nav.ledger', permission: 'money:read' },
+  { to: CONSOLE_SCREENS.operators.path, label: 'console.nav.operators', permission: 'operator:read' },
   { to: CONSOLE_SCREENS.newsletter.path, label: 'console.nav.newsletter', permission: 'newsletter:export' },
   { to: CONSOLE_SCREENS.testimonials.path, label: 'console.nav.testimonials', permission: 'content:edit' },
 ] as const satisfies readonly { to: string; label: MessageId; permission: StaffPermission }[];

@@ -21,9 +21,12 @@ export const CONSOLE_LOADERS: Readonly<Record<ConsoleScreenName, LazyScreen>> = 
   pricingRules: () => import('../../features/pricing/operator/pricing-rules.tsx'),
   pricingRule: () => import('../../features/pricing/operator/pricing-rule-details.tsx'),
   pricingGroups: () => import('../../features/pricing/operator/pricing-groups.tsx'),
+  pricingProposals: () => import('../../features/pricing/operator/proposals/pricing-proposals.tsx'),
   priceProof: () => import('../../features/pricing/operator/price-recalculation.tsx'),
   taxRules: () => import('../../features/pricing/operator/rules/tax-rulebook.tsx'),
   taxRule: () => import('../../features/pricing/operator/rules/new-tax-rule-version.tsx'),
+  operators: () => import('../../features/operators/operator/operators.tsx'),
+  operatorProposals: () => import('../../features/operators/operator/operator-proposals.tsx'),
   ledger: () => import('../../features/ledger/operator/ledger.tsx'),
   ledgerAccount: () => import('../../features/ledger/operator/ledger-account.tsx'),
 };

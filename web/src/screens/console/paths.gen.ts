@@ -19,9 +19,12 @@ export const CONSOLE_SCREENS = {
   pricingRules: { path: '/console/pricing', audience: 'staff' },
   pricingRule: { path: '/console/pricing/rule', audience: 'staff' },
   pricingGroups: { path: '/console/pricing/groups', audience: 'staff' },
+  pricingProposals: { path: '/console/pricing/proposals', audience: 'staff' },
   priceProof: { path: '/console/pricing/explain', audience: 'staff' },
   taxRules: { path: '/console/rules', audience: 'staff' },
   taxRule: { path: '/console/rules/:code', audience: 'staff' },
+  operators: { path: '/console/operators', audience: 'staff' },
+  operatorProposals: { path: '/console/operators/proposals', audience: 'staff' },
   ledger: { path: '/console/ledger', audience: 'staff' },
   ledgerAccount: { path: '/console/ledger/:account', audience: 'staff' },
 } as const;

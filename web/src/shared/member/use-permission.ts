@@ -11,8 +11,10 @@ export function useMembership() {
  * state. It decides what is shown; the server decides what is allowed.
  */
 export function usePermission(): (permission: Permission) => boolean {
-  const membership = useMembership();
+  const session = useSession();
+  const membership = findActingMembership(session);
   return (permission) => {
+    if (permission === 'price:read' && session?.user.emailVerified !== true) return false;
     if (!membership || !hasRolePermission(membership.role, permission)) return false;
     const isBarred = membership.companyState === 'suspended' || membership.companyState === 'closed';
     return !isBarred || PERMISSION_TABLE[permission].standing === 'any';

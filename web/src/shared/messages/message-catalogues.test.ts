@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { UNSETTLED_MATTERS } from '@marga/contract/identity/unsettled-matters';
 import { SERVICE_REQUEST_CATEGORIES } from '@marga/contract/amendments/service-requests';
 import { HISTORY_KINDS } from '@marga/contract/bookings/booking-history';
 import { REFUND_LINES } from '@marga/contract/amendments/amendments';
@@ -16,6 +17,7 @@ import { message, MESSAGE_KINDS } from '@marga/contract/bookings/booking-message
 import { NOTIFICATION_KINDS } from '@marga/contract/notifications/notifications';
 import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/workqueue/work-items';
 import { PERMISSIONS, ROLES } from '@marga/contract/identity/permissions';
+import { API_KEY_STATES, SUSPENSION_REASONS } from '@marga/contract/identity/team';
 import { ANCILLARY_KINDS, SEAT_POSITIONS } from '@marga/contract/trips/ancillaries';
 import {
   CLIENT_LINE_CODES,
@@ -76,10 +78,13 @@ const HISTORY_TEXTS = [
 const composed = [
   ...ERROR_CODES.map((code) => `problem.${code}`),
   'problem.network-request-failed',
+  ...API_KEY_STATES.map((state) => `api-keys.state.${state}`),
+  ...SUSPENSION_REASONS.map((reason) => `api-keys.suspended-for.${reason}`),
   ...BOOKING_STATES.map((state) => `booking.history.${state}`),
   ...['ordering', 'ordered'].map((state) => `booking.history.offline.${state}`),
   ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
+  ...UNSETTLED_MATTERS.map((kind) => `security.unsettled.${kind}`),
   ...NOTIFICATION_KINDS.map((kind) => `notifications.kind.${kind}`),
   ...SERVICES.map((service) => `service.${service}`),
   ...TRAIN_CLASSES.map((name) => `fare.class.${name}`),

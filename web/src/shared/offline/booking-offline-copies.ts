@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { BookingWithDetails } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../session-store.ts';
@@ -6,7 +6,7 @@ import { offlineCacheNameOf, type OfflineOwner, readOfflineDataOwner } from './o
 
 /** Holds a booking as the server once returned it. */
 export interface OfflineBooking {
-  readonly booking: Booking;
+  readonly booking: BookingWithDetails;
   readonly readAt: Instant;
 }
 
@@ -19,7 +19,7 @@ interface Reader {
 /** Only the bookings opened last are stored, because a browser is no archive. */
 const MOST_STORED = 50;
 
-export async function saveBookingOfflineCopy(booking: Booking): Promise<void> {
+export async function saveBookingOfflineCopy(booking: BookingWithDetails): Promise<void> {
   const reader = presentReader();
   // The response may arrive after the session has ended; the booking is then not stored.
   if (!reader || readOfflineDataOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;

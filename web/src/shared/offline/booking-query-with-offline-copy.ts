@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, BookingWithDetails } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { api } from '../api-client.ts';
@@ -20,7 +20,7 @@ export function bookingQueryWithOfflineCopy(bookingId: string) {
   };
 }
 
-async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promise<Booking> {
+async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promise<BookingWithDetails> {
   try {
     const booking = await api.call('booking.read-booking', { params: { bookingId }, signal });
     showAsOf(bookingId, undefined);

@@ -5,10 +5,17 @@ import { ApiProblem } from '../api-problem.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
+import { AuditReasonQuestion } from './audit-reason-question.tsx';
 
-/** Explains why a console page shows nothing; staff who signed in without a second factor see how to set one up. */
+/**
+ * Explains why a console page shows nothing. Staff who signed in without a second factor see how to set one up, and whoever
+ * opens a company is asked why.
+ */
 export function OperatorConsoleProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const t = useTranslations();
+  const company = problem instanceof ApiProblem ? problem.details['company'] : undefined;
+  if (problem instanceof ApiProblem && problem.code === 'audit-reason-missing' && typeof company === 'string')
+    return <AuditReasonQuestion company={company} onAnswered={onRetry} />;
   if (!(problem instanceof ApiProblem) || problem.code !== 'multi-factor-auth-required')
     return <ErrorState problem={problem} onRetry={onRetry} />;
   return (

@@ -1,7 +1,7 @@
 import { patchModule } from './patch-module.ts';
 
 patchModule('modules/suppliers/resilient-supplier.ts', [
-  'const permit = breaker.admit();',
+  'const permit = breaker.admit(caller);',
   'const permit = { settle: () => {} };',
 ]);
 patchModule(

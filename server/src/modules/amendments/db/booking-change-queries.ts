@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { TRAVELLER_DETAILS_COLUMNS } from '../../bookings/index.ts';
 import * as fn from './functions.gen.ts';
 
 /** Selects a booking with everything that its change is calculated from. */
@@ -15,6 +16,7 @@ export const selectForChange = statement((p: { booking: BookingId }) =>
       'itinerary',
       'version',
       'travellers',
+      ...TRAVELLER_DETAILS_COLUMNS,
       'total_minor',
       'client_total_minor',
       'currency',

@@ -4,6 +4,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { bookingsForReading } from './booking-queries.ts';
+import type { BookingSearch } from '../parse-booking-search.ts';
 import * as fn from './functions.gen.ts';
 
 /** A field is null where its filter is not used. */
@@ -17,11 +18,13 @@ interface Filter {
 const MOST_FOUND = 500;
 
 /**
- * A booking matches if every word prefix is found in it. The condition compares ids with the search result, so that
+ * A booking matches if every word prefix is found in it, or a traveller's contact is what was typed as a whole. The condition compares ids with the search result, so that
  * only matching bookings are read.
  */
-const isFound = (words: readonly string[]) =>
-  sql<boolean>`id = any (array(select booking_id from bookings.search_bookings(${words}::text[], ${MOST_FOUND}::int)))`;
+const isFound = ({ words, contacts }: BookingSearch) =>
+  sql<boolean>`id = any (array(select booking_id from bookings.search_bookings(${words}::text[], ${MOST_FOUND}::int)
+    union all (select w.booking_id from bookings.search_word w where w.company_id = (select platform.current_company())
+      and w.word = any (${contacts}::text[]) order by w.booking_id desc limit ${MOST_FOUND}::int)))`;
 
 /**
  * Under a row-level policy only leakproof operators may use an index, so the company is also an explicit condition.
@@ -36,7 +39,6 @@ const ofCompany = sql<boolean>`company_id = (select platform.current_company())`
 function pageOf<Position>(position: (p: Position) => RawBuilder<boolean>, order: RawBuilder<unknown>) {
   type Asked = Filter & Position & { limit: number };
   type Status = { status: string };
-  type Words = { words: readonly string[] };
   const page = (p: Asked, ...narrowed: RawBuilder<boolean>[]) =>
     narrowed
       .reduce(
@@ -52,16 +54,12 @@ function pageOf<Position>(position: (p: Position) => RawBuilder<boolean>, order:
   const hasStatus = (p: Status) => sql<boolean>`status = ${p.status}`;
   const all = statement((p: Asked) => page(p));
   const byStatus = statement((p: Asked & Status) => page(p, hasStatus(p)));
-  const found = statement((p: Asked & Words) => page(p, isFound(p.words)));
-  const foundByStatus = statement((p: Asked & Status & Words) => page(p, hasStatus(p), isFound(p.words)));
-  return ({
-    status,
-    words,
-    ...asked
-  }: Asked & { status: string | null; words: readonly string[] | null }) => {
+  const found = statement((p: Asked & BookingSearch) => page(p, isFound(p)));
+  const foundByStatus = statement((p: Asked & Status & BookingSearch) => page(p, hasStatus(p), isFound(p)));
+  return ({ status, sought, ...asked }: Asked & { status: string | null; sought: BookingSearch | null }) => {
     const p = asked as unknown as Asked;
-    if (words === null) return status === null ? all(p) : byStatus({ ...p, status });
-    return status === null ? found({ ...p, words }) : foundByStatus({ ...p, status, words });
+    if (sought === null) return status === null ? all(p) : byStatus({ ...p, status });
+    return status === null ? found({ ...p, ...sought }) : foundByStatus({ ...p, status, ...sought });
   };
 }
 
@@ -98,7 +96,7 @@ export const selectDearest = pageOf(
 );
 
 /** Selects upcoming bookings first, soonest first, then past ones, latest first. */
-export const selectFound = statement((p: { words: readonly string[]; limit: number }) =>
+export const selectFound = statement((p: BookingSearch & { limit: number }) =>
   queryBuilder
     .selectFrom('bookings.booking')
     .select(['id', 'service', 'departs_on', 'status'])
@@ -107,7 +105,7 @@ export const selectFound = statement((p: { words: readonly string[]; limit: numb
       fn.itineraryDestination({ itinerary: sql`itinerary`, byCode: sql`false` }).as('destination'),
     ])
     .where(ofCompany)
-    .where(isFound(p.words))
+    .where(isFound(p))
     .orderBy(
       sql`abs(extract(epoch from departs_at - platform.now())) + case when departs_at < platform.now() then 1e10 else 0 end`,
     )
@@ -115,6 +113,7 @@ export const selectFound = statement((p: { words: readonly string[]; limit: numb
     .limit(p.limit),
 );
 
+/** Selects travellers by their names. A contact finds bookings only: it does not say whose of their travellers it is. */
 export const selectFoundTravellers = statement((p: { words: readonly string[]; limit: number }) =>
   queryBuilder
     .selectFrom('bookings.booking')
@@ -128,7 +127,7 @@ export const selectFoundTravellers = statement((p: { words: readonly string[]; l
       sql<bigint>`count(distinct id)`.as('bookings'),
     ])
     .where(ofCompany)
-    .where(isFound(p.words))
+    .where(isFound({ words: p.words, contacts: [] }))
     // Each prefix matches one of this traveller's own words.
     .where(
       sql<boolean>`not exists (select from unnest(${p.words}::text[]) b where not exists (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookingState } from '@marga/contract/bookings/booking';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import { TRAVELLER_DETAILS_COLUMNS } from '../encrypted-travellers.ts';
 import * as fn from './functions.gen.ts';
 
 /** This limits the latest messages of one booking, and is more than anyone reads. */
@@ -37,7 +38,10 @@ export const bookingsForReading = queryBuilder
     'created_at',
   ]);
 
-export const selectBooking = statement((p: { id: BookingId }) => bookingsForReading.where('id', '=', p.id));
+/** Selects one booking, with what else is known of its travellers. */
+export const selectBooking = statement((p: { id: BookingId }) =>
+  bookingsForReading.select(TRAVELLER_DETAILS_COLUMNS).where('id', '=', p.id),
+);
 
 /** Selects several bookings in order of departure. */
 export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
@@ -55,7 +59,7 @@ export const callMailItineraries = callFunction(fn.mailItineraries, 'queued');
 export const selectMessages = statement((p: { booking: BookingId }) =>
   queryBuilder
     .selectFrom('platform.mail_log')
-    .select(['mail_id', 'template', 'recipient', 'state', 'created_at'])
+    .select(['mail_id', 'template', 'user_id', 'recipient', 'state', 'created_at'])
     .distinct()
     .where('subject', 'in', (ids) =>
       ids
@@ -74,6 +78,7 @@ export const selectMessages = statement((p: { booking: BookingId }) =>
 export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
   bookingsForReading
     .select(['supplier_offer', 'supplier_order', 'sends', 'price'])
+    .select(TRAVELLER_DETAILS_COLUMNS)
     .where('checkout_id', '=', p.checkout)
     .orderBy('position')
     .orderBy('id'),

@@ -32,17 +32,16 @@ export const closeScheduleChange = (p: { booking: Argument<string> }) =>
 /** Sets the status of bookings whose arrival time has passed to `completed` and publishes an event for each. The relay role calls it for all companies. Returns how many bookings it completed. */
 export const completePastBookings = (p: { most: Argument<number> }) =>
   sql<number>`bookings.complete_past_bookings("most" => (${p.most})::int4)`;
-/** Inserts the bookings of a checkout, one for each element of `items`, with the first entry of its history. The service is taken from the itinerary. An item without a position gets its place in the list. */
+/** Inserts the bookings of a checkout, one for each element of `items`, with the first entry of its history. The service is taken from the itinerary. An item without a position gets its place in the list. The travellers of each are names, and the rest of them encrypted by the application. */
 export const createBookings = (p: {
   company: Argument<string>;
   checkout: Argument<string>;
   inState: Argument<string>;
-  party: Argument<string>;
   moneyCurrency: Argument<string>;
   paidWith: Argument<string>;
   items: Argument<string>;
 }) =>
-  sql<void>`bookings.create_bookings("of_company" => (${p.company})::text, "of_checkout" => (${p.checkout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
+  sql<void>`bookings.create_bookings("of_company" => (${p.company})::text, "of_checkout" => (${p.checkout})::text, "in_state" => (${p.inState})::text, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
 /** Creates a saved view of a member. An advisory lock for each member makes these writes wait for each other, so that two tabs can neither exceed the limit nor use one name twice. */
 export const createSavedView = (p: {
   newView: Argument<string>;
@@ -94,7 +93,7 @@ export const searchBookings = (p: { beginnings: Argument<readonly string[]>; mos
   sql<{
     booking_id: string;
   }>`bookings.search_bookings("beginnings" => (${p.beginnings})::text[], "most" => (${p.most})::int4)`;
-/** Sets how bookings are paid and by whom, with the time of payment. A null payer means that nobody has paid them. The caller holds the bookings' locks. */
+/** Sets how bookings are paid, by whom and with which API key, with the time of payment. A null payer means that nobody has paid them. The caller holds the bookings' locks. */
 export const setPaymentMethodAndPayer = (p: {
   bookings: Argument<readonly string[]>;
   paidWith: Argument<string>;

@@ -25,6 +25,10 @@ export const selectCheckout = statement((p: { id: CheckoutId }) =>
 
 export const callStartCheckout = callFunction(fn.startCheckout);
 
+export const selectExceededLimits = callFunction(fn.exceededLimits);
+
+export const selectSpending = callFunction(fn.buyerSpendingSince, 'spent');
+
 export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: number }) =>
   queryBuilder
     .selectFrom(

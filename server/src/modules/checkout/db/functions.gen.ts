@@ -8,19 +8,30 @@ export const beginOrders = (p: { checkout: Argument<string>; untilAt: Argument<I
   sql<{
     booking_id: string;
   }>`checkout.begin_orders("of_checkout" => (${p.checkout})::text, "until_at" => (${p.untilAt})::timestamptz)`;
-/** Returns what a buyer has spent since a moment, which is the start of the day in India. Failed bookings and unpaid holds do not count; a hold counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought, against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where there is a limit, callers first take an advisory lock for the buyer. */
+/** Returns what buyers have spent together since a moment, which is the start of a day in India. A buyer is a member or an API key: what is bought with a key counts against the key and against the member who made it. Failed bookings and unpaid holds do not count; a hold counts for the member who paid it, when it was paid. A booking counts at the amount held when it was bought, against its buyer; a change counts against the member who requested it, even for a colleague's booking. Where there is a limit, callers first call identity.lock_buyer_spending_rights. */
 export const buyerSpendingSince = (p: {
   company: Argument<string>;
-  buyer: Argument<string>;
+  buyers: Argument<readonly string[]>;
   since: Argument<Instant>;
 }) =>
-  sql<bigint>`checkout.buyer_spending_since("company" => (${p.company})::text, "buyer" => (${p.buyer})::text, "since" => (${p.since})::timestamptz)`;
+  sql<bigint>`checkout.buyer_spending_since("company" => (${p.company})::text, "buyers" => (${p.buyers})::text[], "since" => (${p.since})::timestamptz)`;
 /** Deletes the spending of a change: a change that was not made does not count against the daily limit. */
 export const deleteBookingChangeSpending = (p: { change: Argument<string> }) =>
   sql<void>`checkout.delete_booking_change_spending("of_change" => (${p.change})::text)`;
 /** Detaches a payment that has ended without money from its checkout, so that the bookings on hold can be paid by another method. Does nothing when the checkout has another payment. */
 export const detachPayment = (p: { checkout: Argument<string>; payment: Argument<string> }) =>
   sql<void>`checkout.detach_payment("of_checkout" => (${p.checkout})::text, "of_payment" => (${p.payment})::text)`;
+/** Returns the limits that a buyer would pass by spending an amount now, the buyer's own first: whose limit each is, and how much it is. */
+export const exceededLimits = (p: {
+  company: Argument<string>;
+  buyer: Argument<string>;
+  amount: Argument<bigint | number>;
+  dayBegan: Argument<Instant>;
+}) =>
+  sql<{
+    holder: string;
+    limit_minor: bigint;
+  }>`checkout.exceeded_limits("company" => (${p.company})::text, "buyer" => (${p.buyer})::text, "amount" => (${p.amount})::int8, "day_began" => (${p.dayBegan})::timestamptz)`;
 /** Expires the holds of a checkout that nobody has paid in time: their bookings fail and are returned. Locks the checkout, then the bookings. */
 export const expireHolds = (p: { checkout: Argument<string> }) =>
   sql<{ booking_id: string }>`checkout.expire_holds("of_checkout" => (${p.checkout})::text)`;
@@ -87,7 +98,7 @@ export const putBookingOnHold = (p: {
   untilAt: Argument<Instant>;
 }) =>
   sql<boolean>`checkout.put_booking_on_hold("of_booking" => (${p.booking})::text, "from_states" => (${p.fromStates})::text[], "new_order" => (${p.newOrder})::text, "new_reference" => (${p.newReference})::text, "until_at" => (${p.untilAt})::timestamptz)`;
-/** Counts the cost of a change against the daily limit of the member who requests it, in the same transaction. */
+/** Counts the cost of a change against the daily limit of the member who requests it, and against the cap of the API key that they use, in the same transaction. */
 export const recordBookingChangeSpending = (p: {
   company: Argument<string>;
   change: Argument<string>;
@@ -113,7 +124,7 @@ export const scheduleCheckoutStep = (p: { checkout: Argument<string>; leaseMs: A
     done: boolean;
     after_ms: bigint | null;
   }>`checkout.schedule_checkout_step("of_checkout" => (${p.checkout})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when that is long overdue. `purchase` holds what is bought and how it is paid: total, currency, travellers, items, payWith, onFailure and, for a payment at the gateway, its id and times. `seen_items` is the fingerprint of the trip's items that were priced; nothing is written if they have changed since. */
+/** Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit. Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when that is long overdue. `purchase` holds what is bought and how it is paid: total, currency, items with their travellers, payWith, onFailure and, for a payment at the gateway, its id and times. `seen_items` is the fingerprint of the trip's items that were priced; nothing is written if they have changed since. */
 export const startCheckout = (p: {
   newCheckout: Argument<string>;
   paidTrip: Argument<string>;

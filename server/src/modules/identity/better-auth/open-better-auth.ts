@@ -1,14 +1,19 @@
 import { APIError, betterAuth } from 'better-auth';
 import { generateRandomString, makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import type pg from 'pg';
+import type { PoolClient } from 'pg';
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
-import type { Config } from '../../../platform/config.ts';
+import type { ApiConfig } from '../../../platform/config.ts';
+import type { DatabasePool } from '../../../platform/db/database-pool.ts';
 import { DatabaseUnavailable } from '../../../platform/db/db.ts';
+import { deriveKey } from '../../../platform/encryption.ts';
 import { hashedSecretsPlugin } from './hashed-secrets-plugin.ts';
 
-interface BetterAuthOptions extends Pick<Config, 'AUTH_SECRET' | 'PUBLIC_ORIGIN'> {
+/** Changing how a second factor is encrypted requires another purpose. */
+const PURPOSE = 'marga second factor 1';
+
+interface BetterAuthOptions extends Pick<ApiConfig, 'AUTH_SECRET' | 'PUBLIC_ORIGIN'> {
   readonly sessionSeconds: number;
   readonly ipHeader: string;
 }
@@ -19,11 +24,17 @@ export type BetterAuth = ReturnType<typeof openBetterAuth>;
  * Opens the library better-auth. Its modules take a tenth of the start of a process and only a second factor needs
  * them, so this file is imported when the first one is used.
  */
-export function openBetterAuth(pool: pg.Pool, options: BetterAuthOptions) {
+export function openBetterAuth(pool: DatabasePool, options: BetterAuthOptions) {
+  const secrets = options.AUTH_SECRET.map(({ id, key }) => ({
+    version: Number(id),
+    value: deriveKey(key, PURPOSE).export().toString('hex'),
+  }));
   const auth = betterAuth({
     appName: 'Marga',
     database: { connect: () => connectTo(pool), end: () => pool.end() },
-    secret: options.AUTH_SECRET,
+    secrets,
+    // Otherwise better-auth would take the whole list for a secret: it reads this variable of the environment.
+    secret: secrets[0]?.value ?? '',
     baseURL: options.PUBLIC_ORIGIN,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -41,6 +52,8 @@ export function openBetterAuth(pool: pg.Pool, options: BetterAuthOptions) {
       twoFactor({
         // The lockout counts over all sign-ins, since somebody who knows the password may begin any number of them.
         accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+        // What is stored here are hashes: better-auth compares the hash of a code with them.
+        backupCodeOptions: { storeBackupCodes: 'plain' },
       }),
       hashedSecretsPlugin(),
     ],
@@ -59,7 +72,7 @@ export function openBetterAuth(pool: pg.Pool, options: BetterAuthOptions) {
   };
 }
 
-async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connectTo(pool: DatabasePool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
-import { callFunction } from '../../../platform/db/sql-statement.ts';
+import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
 export const callSignUp = callFunction(fn.signUp, 'outcome');
@@ -44,4 +45,14 @@ export const callRecordSecondFactorChange = callFunction(fn.recordSecondFactorCh
 
 export const callExportAccount = callFunction(fn.exportAccount);
 
-export const callDeleteAccount = callFunction(fn.deleteAccount, 'outcome');
+/** Deletes the account if every company of which the person is the only member was found settled in this transaction. */
+export const callDeleteAccount = statement((p: { tokenHash: string }) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .deleteAccount({
+        tokenHash: p.tokenHash,
+        settledCompanies: sql`string_to_array(coalesce(current_setting('marga.settled', true), ''), ',')`,
+      })
+      .as('outcome'),
+  ),
+);

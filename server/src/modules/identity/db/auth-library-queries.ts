@@ -51,9 +51,28 @@ export const deleteSession = statement((p: { tokenHash: string }) =>
 
 export const selectTotp = statement((p: { user: string }) =>
   raw(
-    sql<{ secret: string; locked_until: Instant | null }>`
-      select "secret", "lockedUntil" as locked_until from engine."twoFactor" where "userId" = ${p.user}`,
+    sql<{ secret: string; verified: boolean; locked_until: Instant | null }>`
+      select "secret", "verified", "lockedUntil" as locked_until from engine."twoFactor" where "userId" = ${p.user}`,
   ),
+);
+
+export const selectRecoveryCodes = statement((p: { user: string }) =>
+  raw(
+    sql<{ codes: string }>`select "backupCodes" as codes from engine."twoFactor" where "userId" = ${p.user}`,
+  ),
+);
+
+/** The library better-auth writes the number of the key before each secret, as `$ba$2$`. */
+export const selectSecretsWithOtherKey = statement((p: { prefix: string; after: string; limit: number }) =>
+  raw(
+    sql<{ id: string; secret: string }>`select "id", "secret" from engine."twoFactor"
+      where not starts_with("secret", ${p.prefix}) and "id" > ${p.after} order by "id" limit ${p.limit}`,
+  ),
+);
+
+/** Updates a secret only if it has not changed since it was read. */
+export const updateSecret = statement((p: { id: string; was: string; secret: string }) =>
+  raw(sql`update engine."twoFactor" set "secret" = ${p.secret} where "id" = ${p.id} and "secret" = ${p.was}`),
 );
 
 /** Returns no row when a second factor is active: that one must be removed first. */
@@ -96,6 +115,14 @@ export const deleteTotp = statement((p: { user: string }) =>
   raw(
     sql`with removed as (delete from engine."twoFactor" where "userId" = ${p.user})
       update engine."user" set "twoFactorEnabled" = false, "updatedAt" = now() where "id" = ${p.user}`,
+  ),
+);
+
+/** Updates the recovery codes only if they are still those that were read, so that each is used once. */
+export const useRecoveryCode = statement((p: { user: string; was: string; codes: string }) =>
+  raw(
+    sql<{ id: string }>`update engine."twoFactor" set "backupCodes" = ${p.codes}
+      where "userId" = ${p.user} and "verified" and "backupCodes" = ${p.was} returning "id"`,
   ),
 );
 

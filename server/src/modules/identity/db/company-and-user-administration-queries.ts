@@ -11,6 +11,7 @@ export interface CompanyListRow {
   state: string;
   email_verified: boolean;
   gstin_pending: boolean;
+  details_pending: boolean;
   waiting_since: Instant | null;
   members: bigint;
   created_at: Instant;
@@ -18,7 +19,7 @@ export interface CompanyListRow {
 
 /**
  * Selects companies for operators. `waiting_since` is the time since which an operator can decide about an
- * application with a verified owner or about a GST number.
+ * application with a verified owner, about a GST number or about new details.
  */
 /** Only a company with a verified owner is worth an operator's time. */
 const hasVerifiedOwner = sql<boolean>`exists (select from identity.company_member m
@@ -30,10 +31,11 @@ const listed = sql<CompanyListRow>`(
       and g.state in ('declared', 'approved')) as gstin,
     ${hasVerifiedOwner} as email_verified,
     exists (select from identity.gstin g where g.company_id = c.id and g.state = 'pending') as gstin_pending,
+    p.id is not null as details_pending,
     least(case when c.state = 'unverified' and ${hasVerifiedOwner} then c.state_at end,
-      (select min(g.created_at) from identity.gstin g where g.company_id = c.id and g.state = 'pending')) as waiting_since,
+      (select min(g.created_at) from identity.gstin g where g.company_id = c.id and g.state = 'pending'), p.created_at) as waiting_since,
     (select count(*) from identity.member m where m.company_id = c.id) as members
-  from identity.company c
+  from identity.company c left join identity.proposed_company_details p on p.company_id = c.id and c.state in ('approved', 'suspended')
 )`;
 
 /**
@@ -100,6 +102,12 @@ export const selectLookalikes = statement((p: { company: string }) =>
 export const callRecordCompanyDecision = callFunction(fn.recordCompanyDecision, 'decided');
 
 export const callReviewPendingGstin = callFunction(fn.reviewPendingGstin, 'company');
+
+export const callReviewCompanyDetails = callFunction(fn.reviewCompanyDetails, 'company');
+
+export const selectDetailsExist = statement((p: { id: string }) =>
+  queryBuilder.selectFrom('identity.proposed_company_details').select('id').where('id', '=', p.id),
+);
 
 export const selectGstinExists = statement((p: { gstin: string }) =>
   queryBuilder.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),

@@ -19,7 +19,8 @@ export const selectDecisions = statement((p: { days: number; limit: number }) =>
     .where(sql<boolean>`platform.audit.staff`)
     .where(
       sql<boolean>`platform.audit.action in ('identity.company-approved', 'identity.company-refused', 'identity.company-suspended',
-        'identity.company-reinstated', 'identity.gstin-approved', 'identity.gstin-refused')`,
+        'identity.company-reinstated', 'identity.gstin-approved', 'identity.gstin-refused',
+        'identity.company-details-approved', 'identity.company-details-refused')`,
     )
     .where(sql<boolean>`platform.audit.created_at > platform.now() - ${p.days}::int * interval '1 day'`)
     .orderBy('platform.audit.created_at', 'desc')

@@ -39,6 +39,18 @@ export const selectGstins = statement((p: { company: string }) => gstins.where('
 
 export const selectOwnGstins = statement(() => gstins.where('company_id', '=', currentCompany));
 
+const proposedDetails = queryBuilder
+  .selectFrom('identity.proposed_company_details')
+  .select(['id', 'name', 'entity_kind', 'registration_number', 'address', 'created_at']);
+
+export const selectProposedDetails = statement((p: { company: string }) =>
+  proposedDetails.where('company_id', '=', p.company),
+);
+
+export const selectOwnProposedDetails = statement(() =>
+  proposedDetails.where('company_id', '=', currentCompany),
+);
+
 const branches = queryBuilder
   .selectFrom('identity.branch')
   .select(['id', 'name', 'address', 'gstin_id'])
@@ -58,27 +70,59 @@ export const selectLogo = statement((p: { company: string }) => logos.where('com
 
 export const selectOwnLogo = statement(() => logos.where('company_id', '=', currentCompany));
 
-export const updateCompany = statement(
-  (p: {
-    company: string;
-    name: string;
-    kind: string | null;
-    registration: string | null;
-    address: string | null;
-    phone: string | null;
-    idleMinutes: number | null;
-  }) =>
-    queryBuilder
-      .updateTable('identity.company')
-      .set({
-        name: p.name,
-        entity_kind: p.kind,
-        registration_number: p.registration,
-        address: p.address,
-        phone: p.phone,
-        session_idle_minutes: p.idleMinutes,
-      })
-      .where('id', '=', p.company),
+interface Details {
+  readonly company: string;
+  readonly name: string;
+  readonly kind: string | null;
+  readonly registration: string | null;
+  readonly address: string | null;
+}
+
+/** An operator has approved the company by its details, so new ones are proposed. */
+const isReviewed = sql<boolean>`state in ('approved', 'suspended', 'closed')`;
+
+/** Changes the company, apart from details that were reviewed, and locks it until the transaction ends. */
+export const updateCompany = statement((p: Details & { phone: string | null; idleMinutes: number | null }) =>
+  queryBuilder
+    .updateTable('identity.company')
+    .set({
+      name: sql<string>`case when ${isReviewed} then name else ${p.name} end`,
+      entity_kind: sql<string>`case when ${isReviewed} then entity_kind else ${p.kind} end`,
+      registration_number: sql<string>`case when ${isReviewed} then registration_number else ${p.registration} end`,
+      address: sql<string>`case when ${isReviewed} then address else ${p.address} end`,
+      phone: p.phone,
+      session_idle_minutes: p.idleMinutes,
+    })
+    .where('id', '=', p.company),
+);
+
+/** Proposes details of a reviewed company where they are not in force already. Nothing else may be proposed. */
+export const proposeDetails = statement((p: Details & { id: string; proposer: string }) =>
+  queryBuilder
+    .insertInto('identity.proposed_company_details')
+    .columns(['id', 'company_id', 'name', 'entity_kind', 'registration_number', 'address', 'proposed_by'])
+    .expression(
+      queryBuilder
+        .selectFrom('identity.company')
+        .select([
+          sql<string>`${p.id}::text`.as('id'),
+          'id as company_id',
+          sql<string>`${p.name}::text`.as('name'),
+          sql<string>`${p.kind}::text`.as('entity_kind'),
+          sql<string>`${p.registration}::text`.as('registration_number'),
+          sql<string>`${p.address}::text`.as('address'),
+          sql<string>`${p.proposer}::text`.as('proposed_by'),
+        ])
+        .where('id', '=', p.company)
+        .where(isReviewed)
+        .where(
+          sql<boolean>`(name, entity_kind, registration_number, address) is distinct from (${p.name}, ${p.kind}, ${p.registration}, ${p.address})`,
+        ),
+    ),
+);
+
+export const deleteProposedDetails = statement((p: { company: string }) =>
+  queryBuilder.deleteFrom('identity.proposed_company_details').where('company_id', '=', p.company),
 );
 
 export const callReplaceGstin = callFunction(fn.replaceGstin, 'outcome');

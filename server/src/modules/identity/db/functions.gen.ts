@@ -10,13 +10,14 @@ export const acceptInvitation = (p: {
   account: Argument<string | null>;
 }) =>
   sql<
-    'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
+    'operator' | 'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.accept_invitation("hash" => (${p.hash})::text, "token_hash" => (${p.tokenHash})::text, "account" => (${p.account})::jsonb)`;
-/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company and the request for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. Its last use is written at most once a minute. */
+/** Authorizes an API key for a company, as identity.authorize_session authorizes a session, and sets the company and the request for the rest of the transaction. A key may do what both its scopes and its creator's current role allow, and ends with the creator's membership. A key that is suspended, has expired or comes from an address outside its networks opens nothing; the address is recorded at most once an hour. The last use is written at most once a minute. `address` is the caller's, and null when it cannot be read. */
 export const authorizeApiKey = (p: {
   hash: Argument<string>;
   company: Argument<string>;
   request: Argument<string>;
+  address: Argument<string | null>;
 }) =>
   sql<{
     user_id: string;
@@ -27,7 +28,9 @@ export const authorizeApiKey = (p: {
     recent: boolean;
     key_id: string | null;
     scopes: string[] | null;
-  }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text, "request" => (${p.request})::text)`;
+    key_problem: 'api-key-suspended' | 'api-key-expired' | 'api-key-address-refused' | null;
+    requests_a_minute: number | null;
+  }>`identity.authorize_api_key("hash" => (${p.hash})::text, "company" => (${p.company})::text, "request" => (${p.request})::text, "address" => (${p.address})::text)`;
 /** Authorizes a session for a company; no other function does. It looks up the session and the membership and, only if both are valid, sets the company and the request for the rest of the transaction. After a refusal a statement in the same round trip sees no rows. Every name in the body is qualified, so no search_path of the caller can redirect it. */
 export const authorizeSession = (p: {
   tokenHash: Argument<string>;
@@ -88,9 +91,14 @@ export const changePassword = (p: { tokenHash: Argument<string>; passwordHash: A
 /** Returns the number of owners of the company besides `than_user`, and locks the owners' rows: of two owners who demote each other at once, the second waits and is then the last owner. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
-/** Deletes a person's account; the records of the company stay. A company whose only member they were is closed. If other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first. */
-export const deleteAccount = (p: { tokenHash: Argument<string> }) =>
-  sql<'missing' | 'deleted' | 'last-owner'>`identity.delete_account("token_hash" => (${p.tokenHash})::text)`;
+/** Deletes a person's account; the records of the company stay. A company whose only member they were is closed. If other members would remain without an owner, it returns `last-owner`: the ownership must be handed over first. If such a company is not among those that the caller found settled in this transaction, it returns `unsettled`. The last operator who can manage operators stays as well. */
+export const deleteAccount = (p: {
+  tokenHash: Argument<string>;
+  settledCompanies: Argument<readonly string[]>;
+}) =>
+  sql<
+    'missing' | 'deleted' | 'last-owner' | 'last-lead' | 'unsettled'
+  >`identity.delete_account("token_hash" => (${p.tokenHash})::text, "settled_companies" => (${p.settledCompanies})::text[])`;
 /** Deletes expired sessions, verifications and link codes, and devices not used for 400 days. Sessions are stored for a week past their end, so that a list of them can be explained, and link codes for 30 days. */
 export const deleteExpiredSignIns = () => sql<void>`identity.delete_expired_sign_ins()`;
 /** Ends one session of the user whose token this is, or all except the current one when `session_id` is null. Returns how many ended. */
@@ -125,6 +133,9 @@ export const issueEmailLinkCode = (p: {
   lives: Argument<string>;
 }) =>
   sql<boolean>`identity.issue_email_link_code("hash" => (${p.hash})::text, "of_purpose" => (${p.purpose})::text, "of_mail" => (${p.mail})::text, "of_user" => (${p.user})::text, "of_invitation" => (${p.invitation})::text, "address" => (${p.address})::text, "lives" => (${p.lives})::interval)`;
+/** Keeps the limit of somebody who leaves a company, or all of theirs when none is named, because what those spend whom they granted a limit goes on counting against it. Of two limits of one person the lower counts. */
+export const keepFormerLimit = (p: { leaver: Argument<string>; company?: Argument<string | null> }) =>
+  sql<void>`identity.keep_former_limit("leaver" => (${p.leaver})::text${p.company === undefined ? sql`` : sql`, "company" => (${p.company})::text`})`;
 export const listSessions = (p: { tokenHash: Argument<string> }) =>
   sql<{
     id: string;
@@ -137,14 +148,18 @@ export const listSessions = (p: { tokenHash: Argument<string> }) =>
     renewed_at: Instant;
     expires_at: Instant;
   }>`identity.list_sessions("token_hash" => (${p.tokenHash})::text)`;
-/** Returns the daily limit of a buyer who may spend the company's money, and raises MG002 for anybody else. Locks the member and the company, so that neither changes until the transaction ends. */
+/** Returns whether limits apply to what this buyer spends, and raises MG002 for somebody who may not spend the company's money. Locks the member and the company, so that neither changes until the transaction ends. Where limits apply, all purchases of the company under limits follow one another: one limit may count what many members spend. */
 export const lockBuyerSpendingRights = (p: {
   buyer: Argument<string>;
   buyingRoles: Argument<readonly string[]>;
 }) =>
-  sql<bigint>`identity.lock_buyer_spending_rights("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+  sql<boolean>`identity.lock_buyer_spending_rights("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+/** Mails the owners of a company and the creator of an API key that it expires soon, once. A key that was revoked meanwhile causes no mail. */
+export const mailExpiringApiKey = (p: { key: Argument<string> }) =>
+  sql<void>`identity.mail_expiring_api_key("of_key" => (${p.key})::text)`;
+/** Returns false, and mails nothing, when the address is an operator's: an operator is never a member of a company. */
 export const mailInvitation = (p: { invitation: Argument<string> }) =>
-  sql<void>`identity.mail_invitation("of_invitation" => (${p.invitation})::text)`;
+  sql<boolean>`identity.mail_invitation("of_invitation" => (${p.invitation})::text)`;
 /** Mails a member of the company of this transaction, or all its owners when nobody is named. */
 export const mailToMember = (p: {
   user: Argument<string | null>;
@@ -154,8 +169,6 @@ export const mailToMember = (p: {
   sql<
     void | null
   >`identity.mail_to_member("of_user" => (${p.user})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
-export const markPasswordConfirmed = (p: { tokenHash: Argument<string> }) =>
-  sql<void>`identity.mark_password_confirmed("token_hash" => (${p.tokenHash})::text)`;
 /** Returns whether a mailed link is still valid and whom it is for, without using it up. */
 export const readEmailLinkCode = (p: { hash: Argument<string>; purpose: Argument<string> }) =>
   sql<{
@@ -241,6 +254,15 @@ export const replaceGstin = (p: {
   actor: Argument<string>;
 }) =>
   sql<string>`identity.replace_gstin("new_id" => (${p.newId})::text, "number" => (${p.number})::text, "actor" => (${p.actor})::text)`;
+/** Gives a session another token, because its user has just given the password again. What the browser sent before it got the new one still arrives: for half a minute the former token opens a session of its own under `fading_id`, which cannot be renewed and counts as never confirmed. Returns whether the session is a remembered one, or null when the token is not that of a session, or was replaced already. */
+export const replaceSessionToken = (p: {
+  tokenHash: Argument<string>;
+  newTokenHash: Argument<string>;
+  fadingId: Argument<string>;
+}) =>
+  sql<
+    boolean | null
+  >`identity.replace_session_token("token_hash" => (${p.tokenHash})::text, "new_token_hash" => (${p.newTokenHash})::text, "fading_id" => (${p.fadingId})::text)`;
 /** Stores the requested email address and mails that address. If it belongs to another account no mail is sent, and the caller gets the same response. A request for the present address withdraws an earlier request. */
 export const requestEmailChange = (p: { tokenHash: Argument<string>; address: Argument<string> }) =>
   sql<void>`identity.request_email_change("token_hash" => (${p.tokenHash})::text, "address" => (${p.address})::text)`;
@@ -257,12 +279,21 @@ export const resendOrWithdrawInvitation = (p: {
   actor: Argument<string>;
 }) =>
   sql<string>`identity.resend_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text)`;
-/** Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes every other link invalid. Because the person has read the mail, their address counts as verified. */
+/** Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes every other link invalid, and suspends the API keys that the person made. Because the person has read the mail, their address counts as verified. */
 export const resetPassword = (p: { hash: Argument<string>; passwordHash: Argument<string> }) =>
   sql<boolean>`identity.reset_password("hash" => (${p.hash})::text, "password_hash" => (${p.passwordHash})::text)`;
 /** Lets a refused company apply again, and returns false for any other state. The company cannot change its state in any other way. */
 export const resubmitCompanyApplication = (p: { actor: Argument<string> }) =>
   sql<boolean>`identity.resubmit_company_application("actor" => (${p.actor})::text)`;
+/** Puts the proposed details of a company in force, or refuses them, and mails the company's owners. Returns the company, or null when no such proposal waits, its proposer is the operator, or the caller is not an operator. */
+export const reviewCompanyDetails = (p: {
+  proposalId: Argument<string>;
+  isApproved: Argument<boolean>;
+  reason: Argument<string | null>;
+}) =>
+  sql<
+    string | null
+  >`identity.review_company_details("proposal_id" => (${p.proposalId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text)`;
 /** Approves or refuses a pending GST number and mails the company's owners. Approval of a primary number retires the number that it replaces in the same transaction. Returns the company, or null when no such number is pending or the caller is not an operator. */
 export const reviewPendingGstin = (p: {
   gstinId: Argument<string>;
@@ -272,7 +303,7 @@ export const reviewPendingGstin = (p: {
   sql<
     string | null
   >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.reason})::text)`;
-/** Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so that the person is told why access is refused; enabling the account deletes them. Returns null when there is no such account, and false when nothing changes or operators name themselves. */
+/** Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so that the person is told why access is refused; enabling the account deletes them. The API keys that the person made are suspended and stay so when the account is enabled. Returns null when there is no such account, and false when nothing changes or operators name themselves. */
 export const setUserDisabled = (p: {
   subject: Argument<string>;
   isDisabled: Argument<boolean>;
@@ -294,6 +325,13 @@ export const signUp = (p: {
   sql<
     'taken' | 'created'
   >`identity.sign_up("new_user" => (${p.newUser})::text, "account" => (${p.account})::jsonb, "new_company" => (${p.newCompany})::text, "firm" => (${p.firm})::jsonb, "new_gstin" => (${p.newGstin})::text)`;
+/** Returns whose limits count what a member spends: the member's own, that of whoever granted it, and so on, up to somebody to whom nobody granted one. `limit_minor` is null for those without a limit, and `counted` lists all whose spending the limit counts. The limits of those who have left count as well, and so does the daily cap of the API key that this request came with, which counts what was bought with that key. */
+export const spendingLimitsOf = (p: { company: Argument<string>; buyer: Argument<string> }) =>
+  sql<{
+    holder: string;
+    limit_minor: bigint | null;
+    counted: string[];
+  }>`identity.spending_limits_of("company" => (${p.company})::text, "buyer" => (${p.buyer})::text)`;
 export const transferOwnership = (p: { heir: Argument<string>; actor: Argument<string> }) =>
   sql<string>`identity.transfer_ownership("heir" => (${p.heir})::text, "actor" => (${p.actor})::text)`;
 export const verifyEmail = (p: { hash: Argument<string> }) =>

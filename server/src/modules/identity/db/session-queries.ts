@@ -9,7 +9,7 @@ export const callRejectDisabledUser = callFunction(fn.rejectDisabledUser, 'refus
 
 export const callRenewSession = callFunction(fn.renewSession, 'remembered');
 
-export const callMarkPasswordConfirmed = callFunction(fn.markPasswordConfirmed, 'confirmed');
+export const callReplaceSessionToken = callFunction(fn.replaceSessionToken, 'remembered');
 
 export const callSignOut = callFunction(fn.signOut, 'signed_out');
 

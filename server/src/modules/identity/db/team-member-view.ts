@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 
-interface TeamMemberRow {
+export interface TeamMemberRow {
   readonly user_id: string;
   readonly name: string;
   readonly email: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
-import * as fn from './functions.gen.ts';
+import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 
 /**
  * The statements in this file are for operators, who read the companies' balances and set their payment methods once
@@ -71,5 +70,3 @@ export const selectMoneyPage = statement((p: MoneyPage) =>
 export const selectMoneyOf = statement((p: { company: string }) =>
   queryBuilder.selectFrom(money.as('money')).selectAll().where('company_id', '=', p.company),
 );
-
-export const callSetPaymentMethods = callFunction(fn.setPaymentMethods, 'is_set');

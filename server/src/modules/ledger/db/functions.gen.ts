@@ -19,7 +19,7 @@ export const balanceBefore = (p: { account: Argument<string>; moment: Argument<I
 /** Closes periods of credit lines and makes a statement where something is owed or was posted. A line whose terms were changed or whose period was closed meanwhile is left alone. Returns how many statements it made. */
 export const closeCreditStatements = (p: { periods: Argument<string> }) =>
   sql<number>`ledger.close_credit_statements("periods" => (${p.periods})::jsonb)`;
-/** Decides an adjustment or a change of credit terms ('agree', 'refuse' or, for its proposer, 'withdraw'). What is agreed to is executed in the same transaction; if that is not possible, its state becomes 'failed'. The approval is locked before the accounts, as in every function that locks both. */
+/** Decides an adjustment, a change of credit terms or of payment methods ('agree', 'refuse' or, for its proposer, 'withdraw'). What is agreed to is executed in the same transaction; if that is not possible, its state becomes 'failed'. The approval is locked before the accounts, as in every function that locks both. */
 export const decideLedgerChangeProposal = (p: {
   proposal: Argument<string>;
   decision: Argument<string>;
@@ -46,25 +46,26 @@ export const placeHolds = (p: {
   sql<
     'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
   >`ledger.place_holds("of_kind" => (${p.kind})::text, "of_owner" => (${p.owner})::text, "money_currency" => (${p.moneyCurrency})::bpchar, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[])`;
-/** Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the threshold it is executed at once; above it a second person must approve. What one person approved alone for the company within a day counts together, so that ten small adjustments cannot bypass the second person. */
+/** Proposes an adjustment of a company's wallet or credit line, for an operator. Up to the limits of `ledger.needs_second_person` it is executed at once; above them a second person must approve. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
   company: Argument<string>;
   account: Argument<string>;
   amount: Argument<bigint | number>;
   reason: Argument<string>;
-  threshold: Argument<bigint | number>;
+  limits: Argument<string>;
 }) =>
   sql<
     | 'written'
+    | 'too-new'
     | 'insufficient-funds'
     | 'credit-limit-exceeded'
     | 'more-than-owed'
     | 'no-line'
     | 'state-changed'
     | null
-  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "of_account" => (${p.account})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
-/** Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit is raised above the threshold, or when the increase exceeds the threshold together with what the operator approved alone for this company within a day. All other changes are executed at once. */
+  >`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "of_account" => (${p.account})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.reason})::text, "limits" => (${p.limits})::jsonb)`;
+/** Proposes a company's credit limit and billing terms, for an operator. A second person must approve when the limit is raised above the limit of one company, or when the increase exceeds the limits of `ledger.needs_second_person`. All other changes are executed at once. */
 export const proposeCreditTerms = (p: {
   newId: Argument<string>;
   company: Argument<string>;
@@ -72,12 +73,28 @@ export const proposeCreditTerms = (p: {
   newCycle: Argument<string>;
   newDueDays: Argument<number>;
   reason: Argument<string>;
-  threshold: Argument<bigint | number>;
+  limits: Argument<string>;
   today: Argument<LocalDate>;
 }) =>
   sql<
-    'written' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed' | 'state-changed' | null
-  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "today" => (${p.today})::date)`;
+    | 'written'
+    | 'too-new'
+    | 'insufficient-funds'
+    | 'credit-limit-exceeded'
+    | 'more-than-owed'
+    | 'state-changed'
+    | null
+  >`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.reason})::text, "limits" => (${p.limits})::jsonb, "today" => (${p.today})::date)`;
+/** Proposes which ways to pay a company has, for an operator. Methods are taken away at once; a second person must agree to any that is added, because `credit` and `later` let the company book without money. */
+export const proposePaymentMethods = (p: {
+  newId: Argument<string>;
+  company: Argument<string>;
+  newMethods: Argument<readonly string[]>;
+  reason: Argument<string>;
+}) =>
+  sql<
+    'written' | null
+  >`ledger.propose_payment_methods("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.reason})::text)`;
 /** Mails the owners and finance members of debtors before the due date, on that day and after it: each reminder once, and after an outage only the latest. The first is sent for what is due on `soon` or earlier. Returns how many statements it processed and how many mails it queued. */
 export const remindDebtors = (p: {
   today: Argument<LocalDate>;
@@ -117,12 +134,6 @@ export const runNightlyBalanceCheck = (p: { nightBegan: Argument<Instant> }) =>
     differences: number;
     shown: unknown;
   }>`ledger.run_nightly_balance_check("night_began" => (${p.nightBegan})::timestamptz)`;
-export const setPaymentMethods = (p: {
-  company: Argument<string>;
-  newMethods: Argument<readonly string[]>;
-  reason: Argument<string>;
-}) =>
-  sql<boolean>`ledger.set_payment_methods("of_company" => (${p.company})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.reason})::text)`;
 /** Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other. */
 export const settleHold = (p: {
   booking: Argument<string>;

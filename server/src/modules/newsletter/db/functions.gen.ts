@@ -16,12 +16,6 @@ export const issueSubscriptionLinkCode = (p: {
   subscriber: Argument<string>;
 }) =>
   sql<boolean>`newsletter.issue_subscription_link_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.purpose})::text, "of_subscriber" => (${p.subscriber})::text)`;
-/** Records in the audit log which operator listed the subscribers, and which part of the list, because the addresses leave the system with it. */
-export const recordSubscriberListing = (p: {
-  state: Argument<string | null>;
-  afterId: Argument<string | null>;
-}) =>
-  sql<void>`newsletter.record_subscriber_listing("of_state" => (${p.state})::text, "after_id" => (${p.afterId})::text)`;
 /** Requests a subscription. It returns nothing: the caller learns nothing about the address, and all information is mailed to it. A pending address gets at most one mail an hour, a confirmed one at most one a day, and an unsubscribed one becomes pending again. */
 export const subscribe = (p: {
   newId: Argument<string>;

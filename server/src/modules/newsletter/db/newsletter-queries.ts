@@ -14,8 +14,6 @@ export const callIssueSubscriptionLinkCode = callFunction(fn.issueSubscriptionLi
 
 export const callDeleteUnconfirmedSubscribers = callFunction(fn.deleteUnconfirmedSubscribers, 'cleared');
 
-export const callRecordSubscriberListing = callFunction(fn.recordSubscriberListing, 'noted');
-
 /**
  * Orders by the id, which begins with the creation time, so no row changes place while somebody pages through an
  * export.

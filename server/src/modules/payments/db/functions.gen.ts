@@ -97,16 +97,16 @@ export const finishWebhook = (p: { event: Argument<string>; hash: Argument<strin
 /** Records that a gateway order is about to be requested for the payment. Returns whether one was requested before and may thus exist, or null when the payment is unknown, has an order or has ended. */
 export const markGatewayOrderRequested = (p: { payment: Argument<string> }) =>
   sql<boolean | null>`payments.mark_gateway_order_requested("of_payment" => (${p.payment})::text)`;
-/** Credits an unmatched bank transfer to a company's wallet, for an operator. Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold when the same operator typed in the transfer and the gateway does not know it, because one person would create money alone. What this operator approved alone for the company within a day counts together. */
+/** Credits an unmatched bank transfer to a company's wallet, for an operator. Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' when the same operator typed in the transfer, the gateway does not know it, and a second person is needed (ledger.needs_second_person), because one person would create money alone. */
 export const matchBankTransfer = (p: {
   transfer: Argument<string>;
   company: Argument<string>;
   reason: Argument<string>;
-  threshold: Argument<bigint | number>;
+  limits: Argument<string>;
 }) =>
   sql<
     'matched' | 'changed' | 'own' | null
-  >`payments.match_bank_transfer("of_transfer" => (${p.transfer})::text, "of_company" => (${p.company})::text, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
+  >`payments.match_bank_transfer("of_transfer" => (${p.transfer})::text, "of_company" => (${p.company})::text, "with_reason" => (${p.reason})::text, "limits" => (${p.limits})::jsonb)`;
 /** Returns the earliest of some days whose gateway report has not been read since the day's end, or null when there is none. `day_ends` holds the end of each day. */
 export const nextGatewayReportDay = (p: {
   days: Argument<readonly LocalDate[]>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import type { PaymentRow } from '../payment.ts';
 import * as fn from './functions.gen.ts';
@@ -62,17 +63,39 @@ export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
     .where('state', '=', 'paid'),
 );
 
+/** A payment is begun by a member. Their row is locked, so that nobody deletes their account and closes the company meanwhile. */
 export const insertTopUpPayment = statement((p: NewPayment) =>
-  queryBuilder.insertInto('payments.payment').values({
-    id: p.id,
-    company_id: p.company,
-    user_id: p.user,
-    purpose: p.purpose,
-    amount_minor: p.amount,
-    currency: p.currency,
-    expires_at: sql`platform.now() + ${p.livesMs}::bigint * interval '1 millisecond'`,
-    ask_again_at: sql`platform.now() + ${p.firstAskMs}::bigint * interval '1 millisecond'`,
-  }),
+  queryBuilder
+    .insertInto('payments.payment')
+    .columns([
+      'id',
+      'company_id',
+      'user_id',
+      'purpose',
+      'amount_minor',
+      'currency',
+      'expires_at',
+      'ask_again_at',
+    ])
+    .expression(
+      queryBuilder
+        .selectFrom('identity.member')
+        .select([
+          sql<string>`${p.id}::text`.as('id'),
+          'company_id',
+          'user_id',
+          sql<string>`${p.purpose}::text`.as('purpose'),
+          sql<bigint>`${p.amount}::bigint`.as('amount_minor'),
+          sql<string>`${p.currency}::text`.as('currency'),
+          sql<Instant>`platform.now() + ${p.livesMs}::bigint * interval '1 millisecond'`.as('expires_at'),
+          sql<Instant>`platform.now() + ${p.firstAskMs}::bigint * interval '1 millisecond'`.as(
+            'ask_again_at',
+          ),
+        ])
+        .where('company_id', '=', p.company)
+        .where('user_id', '=', p.user)
+        .forShare(),
+    ),
 );
 
 /** Records that an order is about to be made, and returns whether one may have been made before. */

@@ -30,9 +30,9 @@ const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
 const config = {
   RAZORPAY_URL: `http://127.0.0.1:${port}/under/a/path/`,
   RAZORPAY_KEY_ID: 'rzp_test_key',
-  RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+  RAZORPAY_KEY_SECRET: ['secret-of-the-key'],
   RAZORPAY_TIMEOUT_MS: 1_000,
-};
+} as const;
 const calls: string[] = [];
 const gateway = createRazorpayGateway(config, {
   gatewayCall: (operation, end) => calls.push(`${operation} ${end}`),

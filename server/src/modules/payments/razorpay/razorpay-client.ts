@@ -54,7 +54,7 @@ interface SendFailure extends Error {
  */
 export async function createRazorpayApi(config: RazorpayConfig): Promise<Razorpay> {
   const { default: Client } = await import('razorpay');
-  const razorpay = new Client({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
+  const razorpay = new Client({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET[0] });
   const sender = (razorpay as unknown as { api?: { rq?: Sender } }).api?.rq;
   if (!sender?.interceptors) throw new Error('this version of razorpay sends in another way');
   Object.assign(sender.defaults, {

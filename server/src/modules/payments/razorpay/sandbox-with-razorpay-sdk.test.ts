@@ -44,7 +44,7 @@ function connect(secret: string): Promise<Razorpay> {
   return createRazorpayApi({
     RAZORPAY_URL: `${url}/razorpay`,
     RAZORPAY_KEY_ID: SANDBOX_GATEWAY.keyId,
-    RAZORPAY_KEY_SECRET: secret,
+    RAZORPAY_KEY_SECRET: [secret],
     RAZORPAY_TIMEOUT_MS: 2_000,
   });
 }

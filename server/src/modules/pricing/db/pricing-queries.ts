@@ -162,13 +162,18 @@ export const callValidatePricingRuleDraft = callFunction(fn.validatePricingRuleD
 
 export const callEndMarkup = callFunction(fn.endMarkup, 'outcome');
 
-export const callAddPricingRule = callFunction(fn.addPricingRule, 'outcome');
+export const callProposeRuleChange = callFunction(fn.proposeRuleChange, 'outcome');
 
-export const callEndPricingRuleByOperator = callFunction(fn.endPricingRuleByOperator, 'outcome');
+export const callDecideRuleChange = callFunction(fn.decideRuleChange, 'outcome');
 
-export const callAddTaxRule = callFunction(fn.addTaxRule, 'outcome');
-
-export const callSetCompanyPricingGroup = callFunction(fn.setCompanyPricingGroup, 'is_set');
+/** Selects whether a company exists, and the group that it is in. */
+export const selectCompanyGroup = statement((p: { company: string }) =>
+  queryBuilder
+    .selectFrom('identity.company as c')
+    .leftJoin('pricing.company_group as g', 'g.company_id', 'c.id')
+    .select('g.group_name')
+    .where('c.id', '=', sql<string>`${p.company}`),
+);
 
 export const selectGroups = statement(() =>
   queryBuilder

@@ -203,10 +203,18 @@ test.each<[string, Scripted]>([
   ['no list of offers', { body: { offers: 'none' } }],
   ['null', { body: null }],
   ['an unsigned list', { body: { offers: [] }, signed: 'not' }],
-  ['too many requests', { status: 429, body: refusal('slow-down') }],
 ])('a search that is answered with %s has failed', async (_, scriptedAnswer) => {
   script = [scriptedAnswer];
   expect(await supplier.search(question)).toEqual({ kind: 'failed' });
+});
+
+test.each([
+  ['a refusal of the request', { status: 400, body: refusal('request-invalid') }, 'refused'],
+  ['too many requests', { status: 429, body: refusal('slow-down') }, 'over-quota'],
+  ['too many requests, by somebody on the way', { status: 429, body: {}, signed: 'not' }, 'over-quota'],
+])('a search that is answered with %s has not failed', async (_, scriptedAnswer, kind) => {
+  script = [scriptedAnswer as (typeof script)[number]];
+  expect(await supplier.search(question)).toEqual({ kind });
 });
 
 test('a price that is over, or does not add up, buys nothing', async () => {

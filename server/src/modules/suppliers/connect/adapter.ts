@@ -104,6 +104,8 @@ const MOST_OFFERS = 2_000;
 async function search(client: ConnectClient, request: SearchRequest): Promise<SearchOutcome> {
   const ended = await client.send(CONNECT.search, { body: request });
   if (ended.kind === 'unclear' && ended.timedOut) return { kind: 'timed-out' };
+  if (ended.kind === 'unclear' && ended.isOverQuota) return { kind: 'over-quota' };
+  if (ended.kind === 'refused') return { kind: ended.code === 'slow-down' ? 'over-quota' : 'refused' };
   if (ended.kind !== 'answered') return { kind: 'failed' };
   const { offers } = (ended.body ?? {}) as { offers?: unknown };
   if (!Array.isArray(offers)) return { kind: 'failed' };

@@ -42,7 +42,7 @@ interface Sent {
 /** Any operation may be refused with these codes: the request is invalid, or there are too many. */
 const OF_ANY_OPERATION: readonly ConnectRefusalCode[] = ['request-invalid', 'slow-down'];
 
-const DOUBT: Ended = { kind: 'unclear', timedOut: false };
+const DOUBT: Unanswered & { kind: 'unclear' } = { kind: 'unclear', timedOut: false };
 
 export function createConnectProtocolClient(connection: ConnectConnection, timeoutMs: number): ConnectClient {
   const address = connection.url.replace(/\/+$/, '');
@@ -59,7 +59,7 @@ export function createConnectProtocolClient(connection: ConnectConnection, timeo
       const signature = got.headers.get(CONNECT_HEADERS.signature) ?? '';
       // A proxy may send any response; only the supplier can sign one to this very request.
       if (!(await isResponseSignatureValid(secret, { status, nonce, body: got.text }, signature)))
-        return DOUBT;
+        return status === 429 ? { ...DOUBT, isOverQuota: true } : DOUBT;
       return meaningOf(operation, status, got.text);
     },
   };

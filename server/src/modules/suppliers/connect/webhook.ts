@@ -26,10 +26,12 @@ export async function readConnectProtocolWebhook(
   const nonce = header(CONNECT_HEADERS.nonce) ?? '';
   const signed = { method: 'POST', target, timestamp, nonce, body };
   const signature = header(CONNECT_HEADERS.signature) ?? '';
+  const keyId = header(CONNECT_HEADERS.key);
+  const key = [connection, ...(connection.formerKeys ?? [])].find((one) => one.keyId === keyId);
   const isTheirs =
-    header(CONNECT_HEADERS.key) === connection.keyId &&
+    key !== undefined &&
     isWithinSignatureWindow(timestamp, epochMsOf(now())) &&
-    (await isRequestSignatureValid(await importSigningKey(connection.secret), signed, signature));
+    (await isRequestSignatureValid(await importSigningKey(key.secret), signed, signature));
   if (!isTheirs) return { kind: 'unsigned' };
   const notice = connectWebhook.safeParse(parseJsonOrUndefined(body)).data;
   if (!notice) return { kind: 'unreadable' };

@@ -142,13 +142,19 @@ const refusedAt = (pointer: string) => ({
   body: { errors: [{ code: 'validation_inclusion', source: { pointer } }] },
 });
 
-test('a search that they refuse for its route or its date finds nothing; any other refusal is a failure', async () => {
+test('a search that they refuse for its route or its date finds nothing; any other refusal is no failure of theirs', async () => {
   const search = () => supplier.search({ criteria, places: [] });
   setScriptedSupplierAnswers(refusedAt('/slices/0/departure_date'));
   expect(await search()).toEqual({ kind: 'offers', offers: [] });
   setScriptedSupplierAnswers(refusedAt('/passengers/0/type'));
-  expect(await search()).toEqual({ kind: 'failed' });
+  expect(await search()).toEqual({ kind: 'refused' });
   setScriptedSupplierAnswers({ status: 422, body: duffelErrorBody('validation_inclusion') });
+  expect(await search()).toEqual({ kind: 'refused' });
+  setScriptedSupplierAnswers({ status: 429, body: duffelErrorBody('rate_limit_exceeded') });
+  expect(await search()).toEqual({ kind: 'over-quota' });
+  setScriptedSupplierAnswers({ status: 401, body: duffelErrorBody('access_token_not_found') });
+  expect(await search(), 'they do not know us any more, whoever searches').toEqual({ kind: 'failed' });
+  setScriptedSupplierAnswers({ status: 500, body: duffelErrorBody('internal_server_error') });
   expect(await search()).toEqual({ kind: 'failed' });
   setScriptedSupplierAnswers({ silent: true });
   expect(await search()).toEqual({ kind: 'timed-out' });

@@ -9,6 +9,8 @@ import type {
   SupplierOffer,
   SupplierPrice,
 } from '../supplier-port.ts';
+import type { Exchange } from './duffel-client.ts';
+import { errorCodeFromResponse } from './duffel-error-responses.ts';
 import { findChosenAncillaries, type OfferTokenService } from './ancillaries.ts';
 import { offerPricesOf, type Selection, toSupplierOffer } from './mapping.ts';
 import {
@@ -43,9 +45,24 @@ export async function searchFlights(
   if (asked.kind === 'unclear' && asked.timedOut) return { kind: 'timed-out' };
   // The airline does not fly there or on that day, which is a valid result and not a failure.
   if (isOfferRequestRefusedForField(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
+  const refusal = searchRefusalOf(asked);
+  if (refusal) return refusal;
   const offers = offersInAnswer(asked);
   if (!offers) return { kind: 'failed' };
   return { kind: 'offers', offers: offers.flatMap((offer) => readable(offer, criteria)) };
+}
+
+/**
+ * Returns how Duffel refused a request, or undefined when it did not. That it does not accept our account is no refusal
+ * of this request but a failure, whoever searches.
+ */
+function searchRefusalOf(asked: Exchange): SearchOutcome | undefined {
+  if (asked.kind !== 'answered') return undefined;
+  const { status } = asked;
+  if (status === 429) return { kind: 'over-quota' };
+  const isRefusal = status >= 400 && status < 500 && ![401, 403, 408].includes(status);
+  // Without an error code of Duffel's, the response may come from a proxy.
+  return isRefusal && errorCodeFromResponse(asked) !== undefined ? { kind: 'refused' } : undefined;
 }
 
 /** An unreadable currency or time makes an offer unsellable, but does not make the search fail. */

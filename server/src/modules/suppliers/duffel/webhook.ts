@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
+import type { SecretList } from '../../../platform/config.ts';
 import {
   parseJsonOrUndefined,
   type UnverifiedSupplierWebhook,
@@ -21,13 +22,16 @@ const event = z.object({
 });
 
 export function readDuffelWebhook(
-  secret: string | undefined,
+  secrets: SecretList | undefined,
   { header, body }: UnverifiedSupplierWebhook,
 ): SupplierWebhook {
   const [, seconds = '', digest = ''] = SIGNATURE.exec(header('x-duffel-signature') ?? '') ?? [];
-  if (secret === undefined || digest === '' || !isFresh(Number(seconds))) return { kind: 'unsigned' };
-  const ours = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
-  if (!timingSafeEqual(ours, Buffer.from(digest, 'hex'))) return { kind: 'unsigned' };
+  if (secrets === undefined || digest === '' || !isFresh(Number(seconds))) return { kind: 'unsigned' };
+  const given = Buffer.from(digest, 'hex');
+  const isTheirs = secrets.some((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(`${seconds}.${body}`).digest(), given),
+  );
+  if (!isTheirs) return { kind: 'unsigned' };
   const reply = event.safeParse(parseJsonOrUndefined(body)).data;
   const order = reply && (reply.data.object.order_id ?? reply.data.object.id);
   return reply && order !== undefined

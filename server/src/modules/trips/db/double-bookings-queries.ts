@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { statement } from '../../../platform/db/sql-statement.ts';
-import { bookingsForReading } from '../../bookings/index.ts';
+import { bookingsForReading, TRAVELLER_DETAILS_COLUMNS } from '../../bookings/index.ts';
 
 /** For a name with more bookings, only this many of the latest are checked. */
 const MOST_FOUND = 500;
@@ -15,6 +15,7 @@ const MOST_SHOWN = 20;
 export const selectPossibleDoubleBookings = statement(
   (p: { words: readonly string[]; from: Instant; until: Instant }) =>
     bookingsForReading
+      .select(TRAVELLER_DETAILS_COLUMNS)
       .select('service')
       .select('departs_on')
       .where(sql<boolean>`company_id = (select platform.current_company())`)

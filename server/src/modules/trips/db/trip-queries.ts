@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId, QuoteId, TripId, UserId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import type { QuoteRow } from '../client-quote-link.ts';
 import * as fn from './functions.gen.ts';
 
 export const insertTrip = statement(
@@ -133,6 +134,23 @@ export const selectSavedTrips = statement(
       .limit(p.limit),
 );
 
+const quoteColumns = [
+  'id',
+  'company_id',
+  'content',
+  'code_key',
+  'code_ciphertext',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+/** Quotes of one trip are made one after the other, so that they are counted. */
+export const lockTrip = statement((p: { id: TripId }) =>
+  queryBuilder.selectFrom('trips.trip').select('id').where('id', '=', p.id).forUpdate(),
+);
+
+/** Inserts a quote unless clients can open `most` quotes of the trip already; then it returns no row. */
 export const insertQuote = statement(
   (p: {
     id: QuoteId;
@@ -141,27 +159,28 @@ export const insertQuote = statement(
     user: UserId;
     content: string;
     codeHash: string;
+    codeKey: string;
+    codeCiphertext: string;
     days: number;
-  }) =>
-    queryBuilder
-      .insertInto('trips.quote')
-      .values({
-        id: p.id,
-        company_id: p.company,
-        trip_id: p.trip,
-        user_id: p.user,
-        content: p.content,
-        code_hash: p.codeHash,
-        expires_at: sql<Instant>`platform.now() + ${p.days}::int * interval '1 day'`,
-      })
-      .returning(['id', 'content', 'created_at', 'expires_at', 'revoked_at'])
-      .returning(sql<boolean>`false`.as('over')),
+    most: number;
+  }) => ({
+    compile: () =>
+      sql<QuoteRow>`
+    insert into trips.quote (id, company_id, trip_id, user_id, content, code_hash, code_key, code_ciphertext, expires_at)
+      select ${p.id}, ${p.company}, ${p.trip}, ${p.user}, ${p.content}::jsonb, ${p.codeHash}, ${p.codeKey}, ${p.codeCiphertext},
+          platform.now() + ${p.days}::int * interval '1 day'
+        where ${p.most}::int > (select count(*) from trips.quote q
+          where q.trip_id = ${p.trip} and q.revoked_at is null and q.expires_at > platform.now())
+      returning id, company_id, content, code_key, code_ciphertext, created_at, expires_at, revoked_at, false as over`.compile(
+        queryBuilder,
+      ),
+  }),
 );
 
 export const selectQuotes = statement((p: { trip: TripId }) =>
   queryBuilder
     .selectFrom('trips.quote')
-    .select(['id', 'content', 'created_at', 'expires_at', 'revoked_at'])
+    .select(quoteColumns)
     .select(sql<boolean>`expires_at <= platform.now()`.as('over'))
     .where('trip_id', '=', p.trip)
     .orderBy('id', 'desc')

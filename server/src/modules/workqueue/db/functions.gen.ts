@@ -26,6 +26,7 @@ export const assignWorkItem = (p: {
 export const bookingChangeDetails = (p: { type: Argument<string | null>; id: Argument<string | null> }) =>
   sql<{
     id: string;
+    company_id: string;
     supplier: string;
     supplier_reference: string | null;
     itinerary: unknown;
@@ -39,6 +40,9 @@ export const bookingChangeDetails = (p: { type: Argument<string | null>; id: Arg
     version: number;
     now: Instant;
     travellers: unknown;
+    data_key_id: string | null;
+    data_key: string | null;
+    traveller_details: string | null;
     cancelled_travellers: number[];
     cancelled_legs: number[];
     category: string;
@@ -47,6 +51,7 @@ export const bookingChangeDetails = (p: { type: Argument<string | null>; id: Arg
 export const bookingDetails = (p: { booking: Argument<string | null> }) =>
   sql<{
     id: string;
+    company_id: string;
     checkout_id: string;
     state: string;
     service: string;
@@ -57,6 +62,9 @@ export const bookingDetails = (p: { booking: Argument<string | null> }) =>
     failure: string | null;
     itinerary: unknown;
     travellers: unknown;
+    data_key_id: string | null;
+    data_key: string | null;
+    traveller_details: string | null;
     total_minor: bigint;
     currency: string;
     pay_with: string;
@@ -120,6 +128,12 @@ export const decideActionProposal = (p: {
 /** Erases the free text about old bookings: remarks to suppliers, service requests and the replies to them, remarks of trips, and notes of work items. That a request was made and answered stays, with the person and the time. This function decides which bookings are old enough (workqueue.can_erase_free_text), and each module erases its own text. At most `most` bookings, and as many notes about no booking, are done in one call. The relay role runs it. Returns the number of bookings plus the number of notes about no booking. */
 export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
   sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
+/** Erases the details of travellers of bookings whose trip ended `keep_months` ago, under the same conditions as free text (workqueue.can_erase_free_text), and who travels on their trip once all its bookings are done. Names stay, as the invoice needs them. At most `most` bookings are done in one call, the oldest first. The relay role runs it. Returns their number. */
+export const eraseTravellerDetailsOfOldBookings = (p: {
+  most: Argument<number>;
+  keepMonths: Argument<number>;
+}) =>
+  sql<number>`workqueue.erase_traveller_details_of_old_bookings("most" => (${p.most})::int4, "keep_months" => (${p.keepMonths})::int4)`;
 /** Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier, because something was cancelled or changed: arrived money can be recorded only for these. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{
@@ -129,7 +143,6 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     title: string;
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
-export const listOperators = () => sql<{ user_id: string; name: string }>`workqueue.list_operators()`;
 /** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last, and when refunds are due. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
@@ -137,12 +150,12 @@ export const performMoneyAction = (p: {
   action: Argument<string>;
   detail: Argument<string>;
   reason: Argument<string>;
-  threshold: Argument<bigint | number>;
+  limits: Argument<string>;
   pace: Argument<string>;
 }) =>
   sql<
     'taken' | 'changed' | 'missing' | 'done' | 'proposed' | 'waiting'
-  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8, "pace" => (${p.pace})::jsonb)`;
+  >`workqueue.perform_money_action("new_id" => (${p.newId})::text, "of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "limits" => (${p.limits})::jsonb, "pace" => (${p.pace})::jsonb)`;
 /** Performs an action that moves no money and so needs no second person. Returns 'changed' for an action that moves money. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last, and when refunds are due. */
 export const performRoutineAction = (p: {
   key: Argument<string>;
@@ -163,7 +176,7 @@ export const recordOfflineBooking = (p: {
   company: Argument<string>;
   detail: Argument<string>;
   reason: Argument<string>;
-  threshold: Argument<bigint | number>;
+  limits: Argument<string>;
 }) =>
   sql<
     | 'changed'
@@ -175,7 +188,7 @@ export const recordOfflineBooking = (p: {
     | 'insufficient-funds'
     | 'credit-limit-exceeded'
     | 'credit-overdue'
-  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "threshold" => (${p.threshold})::int8)`;
+  >`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.company})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "limits" => (${p.limits})::jsonb)`;
 /** Returns an expected refund with its booking: what the claim letter says, and what its amounts are converted by, which are its quote in both currencies, what has arrived so far, the surplus that nobody has decided on, and the price of the sale. */
 export const refundDetails = (p: { expectedRefund: Argument<string> }) =>
   sql<{

@@ -36,3 +36,8 @@ export const selectChangeDetails = callFunction(fn.bookingChangeDetails);
  * may call it.
  */
 export const callEraseFreeTextOfOldBookings = callFunction(fn.eraseFreeTextOfOldBookings, 'gone');
+
+export const callEraseTravellerDetailsOfOldBookings = callFunction(
+  fn.eraseTravellerDetailsOfOldBookings,
+  'erased',
+);

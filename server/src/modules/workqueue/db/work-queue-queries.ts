@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
+import type { EncryptedTravellers } from '../../bookings/index.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file run with staff authorization: without it every function here returns nothing. */
@@ -53,9 +54,7 @@ export const selectWorkQueueDigest = statement(() =>
     .select(sql<boolean>`coalesce(platform.current_operator(), '') <> ''`.as('in')),
 );
 
-export const selectOperators = callFunction(fn.listOperators);
-
-export interface BookingDetailsRow {
+export interface BookingDetailsRow extends EncryptedTravellers {
   readonly id: string;
   readonly checkout_id: string;
   readonly state: string;

@@ -1,11 +1,10 @@
-import type { Booking, Traveller } from '@marga/contract/bookings/booking';
+import type { BookingWithDetails, Traveller } from '@marga/contract/bookings/booking';
 import type { Criteria } from '@marga/contract/search/criteria';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
-import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
 import {
   EMPTY_TRAVELLER,
@@ -13,11 +12,13 @@ import {
   type TravellerField,
   travellerFromDraft,
 } from '../../trips/traveller-draft.ts';
+import { travellersWithDetailsOf } from '../booking-travellers-and-legs.ts';
+import { DepartureGone, DepartureLoading, PlacesOfDeparture } from './booked-departure-states.tsx';
 import { useBookedDeparture, useSameDepartureCriteria } from './use-booked-departure.ts';
 import type { WantedChange } from './use-booking-change-quote.ts';
 
 interface AddTravellerProps {
-  booking: Booking;
+  booking: BookingWithDetails;
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
@@ -39,7 +40,8 @@ export function AddTravellerForm({ booking, onWant }: AddTravellerProps) {
         event.preventDefault();
         const wrong = findInvalidTravellerFields(draft);
         setInvalidFields(wrong);
-        if (wrong.size === 0) setAdded(travellerFromDraft(draft));
+        if (wrong.size > 0) focusFirstInvalidField(event.currentTarget);
+        else setAdded(travellerFromDraft(draft));
       }}
     >
       <TravellerForm
@@ -55,7 +57,7 @@ export function AddTravellerForm({ booking, onWant }: AddTravellerProps) {
         }}
       />
       {added ? (
-        <Room booking={booking} travellers={[...booking.travellers, added]} onWant={onWant} />
+        <Room booking={booking} travellers={[...travellersWithDetailsOf(booking), added]} onWant={onWant} />
       ) : (
         <div>
           <Button type="submit">{t('change.ask')}</Button>
@@ -72,13 +74,12 @@ interface RoomProps extends AddTravellerProps {
 function Room(props: RoomProps) {
   // Cancelled travellers stay in the list, but need no seat in the bus.
   const travelling = props.travellers.filter((_, at) => !props.booking.cancelledTravellers.includes(at));
-  const { criteria, problem } = useSameDepartureCriteria(props.booking, travelling);
-  if (!criteria) return <DialogProblem problem={problem} />;
+  const { criteria, ...places } = useSameDepartureCriteria(props.booking, travelling);
+  if (!criteria) return <PlacesOfDeparture booking={props.booking} {...places} />;
   return <RoomFound {...props} criteria={criteria} />;
 }
 
 function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { criteria: Criteria }) {
-  const t = useTranslations();
   const { state, offer, searchId, problem } = useBookedDeparture(booking, criteria);
   const asked = useRef<string>(undefined);
   useEffect(() => {
@@ -87,12 +88,7 @@ function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { crit
     onWant({ instead: { searchId, offerId: offer.id }, travellers });
   }, [offer, searchId, travellers, onWant]);
   if (state === 'broken') return <DialogProblem problem={problem} />;
-  if (state === 'gone')
-    return <p className="text-14">{t('change.gone', { supplier: formatSupplierName(booking.supplier) })}</p>;
+  if (state === 'gone') return <DepartureGone booking={booking} />;
   if (state === 'found') return null;
-  return (
-    <LoadingSkeletons className="grid gap-2">
-      <Skeleton className="h-16" />
-    </LoadingSkeletons>
-  );
+  return <DepartureLoading />;
 }

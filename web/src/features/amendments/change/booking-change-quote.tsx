@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Countdown, useIsDeadlineOver } from '../../checkout/countdown.tsx';
 import { PaymentMethodChoice } from '../../checkout/payment-method-choice.tsx';
+import { PurchaseProblem } from '../../checkout/purchase-problem.tsx';
 import { usePaymentMethods } from '../../checkout/use-payment-methods.ts';
 import { ScheduleChangeTimelines } from '../schedule-change-timelines.tsx';
 import { QuoteDialogButtons } from '../quote-dialog-buttons.tsx';
@@ -152,7 +153,7 @@ function PayAndConfirm({ total, amount, isPending, onConfirm, onClose }: PayAndC
           onChoose={setWanted}
         />
       )}
-      <DialogProblem problem={error} />
+      <PurchaseProblem problem={error} />
       <p className="text-13 text-muted">{t('change.promise')}</p>
       <QuoteDialogButtons keep={t('change.keep')} onClose={onClose}>
         <Button

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { BookingWithDetails } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { ChangeTimeForm } from './change-time-form.tsx';
 import { useBookingChangeQuote, type WantedChange } from './use-booking-change-quote.ts';
 
 interface ChangeDialogProps {
-  booking: Booking;
+  booking: BookingWithDetails;
   kinds: readonly ChangeKind[];
   /** When true, the user chooses another time because the supplier has rescheduled the trip. */
   isRebooking?: boolean;
@@ -111,7 +111,7 @@ const CATEGORIES: Record<ChangeKind, ChangeCategory> = {
 
 interface QuestionProps {
   kind: ChangeKind;
-  booking: Booking;
+  booking: BookingWithDetails;
   onWant: (wanted: WantedChange | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, BookingWithDetails } from '@marga/contract/bookings/booking';
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Offer } from '@marga/contract/search/search';
@@ -9,7 +9,7 @@ import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TravelDayField } from '../../search/travel-day-and-traveller-count-fields.tsx';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
-import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
+import { remainingTravellersOf, travellersWithDetailsOf } from '../booking-travellers-and-legs.ts';
 import { ReplacementOfferChoice } from './replacement-offer-choice.tsx';
 import type { WantedChange } from './use-booking-change-quote.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './desired-travel-times.ts';
 
 interface OtherTimeProps {
-  booking: Booking;
+  booking: BookingWithDetails;
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
@@ -33,7 +33,8 @@ export function ChangeTimeForm({ booking, onWant }: OtherTimeProps) {
   const [round, setRound] = useState(0);
   const [chosen, setChosen] = useState<Offer>();
   const { places, problem } = useResolvedPlaces(itinerary.service, placeNamesOf(itinerary));
-  const people = remainingTravellersOf(booking).flatMap((at) => booking.travellers[at] ?? []);
+  const all = travellersWithDetailsOf(booking);
+  const people = remainingTravellersOf(booking).flatMap((at) => all[at] ?? []);
   const criteria = buildChangeCriteria(itinerary, desired, people, places);
   const search = () => {
     setAsked(criteria);

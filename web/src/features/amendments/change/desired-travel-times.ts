@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import { CAB_HOURS, type Criteria, type FlightTravellers } from '@marga/contract/search/criteria';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { LocalDate } from '@marga/contract/kernel/time';
@@ -48,7 +48,7 @@ export function placeNamesOf(itinerary: Itinerary): readonly string[] {
 export function buildChangeCriteria(
   itinerary: Itinerary,
   desired: DesiredTimes,
-  people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
+  people: readonly Pick<Traveller, 'bornOn'>[],
   [from, to]: readonly (Place | null | undefined)[],
 ): Criteria | undefined {
   const [day, other] = desired.days;
@@ -120,7 +120,7 @@ export function buildChangeCriteria(
 
 /** Counts travellers by their age on the day of the last flight, as airlines do. */
 export function countTravellersByAge(
-  people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
+  people: readonly Pick<Traveller, 'bornOn'>[],
   on: string,
 ): FlightTravellers {
   const ages = people.map(({ bornOn }) => ageOn(bornOn, on));
@@ -137,11 +137,7 @@ function ageOn(bornOn: string, on: string): number {
 }
 
 /** Spreads the people over as many rooms as before; hotels count children up to seventeen by their ages. */
-function roomsFor(
-  people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
-  rooms: number,
-  on: string,
-) {
+function roomsFor(people: readonly Pick<Traveller, 'bornOn'>[], rooms: number, on: string) {
   const ages = people.map(({ bornOn }) => ageOn(bornOn, on));
   const children = ages.filter((age) => age < 18);
   const adults = Math.max(rooms, ages.length - children.length);

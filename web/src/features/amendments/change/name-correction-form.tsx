@@ -1,13 +1,14 @@
-import { type Booking, traveller as travellerSchema } from '@marga/contract/bookings/booking';
+import { type BookingWithDetails, traveller as travellerSchema } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { remainingTravellersOf } from '../booking-travellers-and-legs.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
+import { remainingTravellersOf, travellersWithDetailsOf } from '../booking-travellers-and-legs.ts';
 import type { WantedChange } from './use-booking-change-quote.ts';
 
 interface NameFormProps {
-  booking: Booking;
+  booking: BookingWithDetails;
   onWant: (wanted: WantedChange | undefined) => void;
 }
 
@@ -16,7 +17,7 @@ const NAMES = ['givenName', 'familyName'] as const;
 /** Lets the user correct names; suppliers accept corrections of the spelling, but not another person. */
 export function NameCorrectionForm({ booking, onWant }: NameFormProps) {
   const t = useTranslations();
-  const [people, setPeople] = useState(booking.travellers);
+  const [people, setPeople] = useState(() => travellersWithDetailsOf(booking));
   const [isTried, setTried] = useState(false);
   const isWrong = (at: number, name: (typeof NAMES)[number]) =>
     !travellerSchema.shape[name].safeParse(people[at]?.[name]).success;
@@ -31,7 +32,8 @@ export function NameCorrectionForm({ booking, onWant }: NameFormProps) {
         event.preventDefault();
         setTried(true);
         const isFine = people.every((_, at) => NAMES.every((name) => !isWrong(at, name)));
-        if (isFine && isChanged) onWant({ travellers: people });
+        if (!isFine) focusFirstInvalidField(event.currentTarget);
+        else if (isChanged) onWant({ travellers: people });
       }}
     >
       <p className="text-14 text-muted">{t('change.names-text')}</p>

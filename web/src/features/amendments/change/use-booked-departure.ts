@@ -1,4 +1,4 @@
-import type { Booking } from '@marga/contract/bookings/booking';
+import type { Booking, Traveller } from '@marga/contract/bookings/booking';
 import type { Offer } from '@marga/contract/search/search';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { useSearch } from '../../search/use-search.ts';
@@ -6,16 +6,14 @@ import { findBookedDeparture } from './find-replacement-offers.ts';
 import { buildChangeCriteria, placeNamesOf, initialDesiredTimes } from './desired-travel-times.ts';
 
 /**
- * Returns the search criteria for the same departure and number of people; the criteria are undefined while a place
- * is looked up.
+ * Returns the search criteria for the same departure and number of people. The criteria are undefined while a place
+ * is looked up, and stay so if the gazetteer no longer has it.
  */
-export function useSameDepartureCriteria(
-  booking: Booking,
-  people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
-) {
+export function useSameDepartureCriteria(booking: Booking, people: readonly Pick<Traveller, 'bornOn'>[]) {
   const { places, problem } = useResolvedPlaces(booking.service, placeNamesOf(booking.itinerary));
   return {
     criteria: buildChangeCriteria(booking.itinerary, initialDesiredTimes(booking.itinerary), people, places),
+    isPlaceGone: places.includes(null),
     problem,
   };
 }

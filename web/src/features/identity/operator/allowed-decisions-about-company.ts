@@ -11,6 +11,10 @@ export type Decision =
       readonly kind: 'approve-gstin' | 'refuse-gstin';
       readonly gstin: CompanyFile['company']['gstins'][number];
     }
+  | {
+      readonly kind: 'approve-details' | 'refuse-details';
+      readonly details: NonNullable<CompanyFile['company']['proposedDetails']>;
+    }
   | { readonly kind: 'disable-user' | 'enable-user'; readonly owner: CompanyFile['owners'][number] };
 
 /** Lists the decisions that this state and this role allow; the most likely one comes first. */

@@ -22,6 +22,7 @@ function fileOf(company: Partial<CompanyFile['company']> = {}, file: Partial<Com
       missing: ['approval'],
       gstins: [],
       branches: [],
+      proposedDetails: null,
       logo: null,
       sessionIdleMinutes: null,
       creationTime: at,

@@ -6,7 +6,14 @@ import { focusedFieldName, readFieldErrors } from '../../../styleguide/read-fiel
 import { sentRequestsTo } from '../../../styleguide/sample-api.tsx';
 import * as stories from './company-decision-dialog.stories.tsx';
 
-const { ApproveDespiteWarnings, RefuseWithoutReason, SuspendWithoutNetwork } = composeStoriesOfFile(stories);
+const {
+  ApproveDespiteWarnings,
+  ApproveDetailsReplacedMeanwhile,
+  NewDetails,
+  RefuseDetailsWithoutReason,
+  RefuseWithoutReason,
+  SuspendWithoutNetwork,
+} = composeStoriesOfFile(stories);
 
 test('a company is approved once, however often the button is pressed', async () => {
   await ApproveDespiteWarnings.run();
@@ -27,4 +34,22 @@ test('a suspension that did not arrive says so and keeps its reason', async () =
   expect(document.querySelector<HTMLTextAreaElement>('[name="reason"]')?.value).toBe(
     'Three invoices are overdue.',
   );
+});
+
+test('the requested name stands beside the name in force', async () => {
+  await NewDetails.run();
+  await expect.element(page.getByText('Sahyadri Travels', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Sahyadri Holidays', { exact: true })).toBeVisible();
+});
+
+test('details that were replaced meanwhile are not approved: the page is told', async () => {
+  await ApproveDetailsReplacedMeanwhile.run();
+  await page.getByRole('button', { name: t('console.approve') }).click();
+  await expect.poll(() => document.body.dataset['overtaken']).toBe('yes');
+});
+
+test('new details are not refused without a reason', async () => {
+  await RefuseDetailsWithoutReason.run();
+  await expect.poll(focusedFieldName).toBe('reason');
+  expect(sentRequestsTo('identity.refuse-company-details')).toEqual([]);
 });

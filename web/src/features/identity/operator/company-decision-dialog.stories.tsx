@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { type SampleAnswers, SampleApi } from '../../../styleguide/sample-api.tsx';
 import { SAMPLE_STAFF_SESSION } from '../../../styleguide/sample-session.ts';
 import { submitStory } from '../../../styleguide/submit-story.ts';
-import { SAMPLE_COMPANY } from '../settings/sample-settings.ts';
+import { SAMPLE_COMPANY, SAMPLE_PROPOSED_DETAILS } from '../settings/sample-settings.ts';
 import type { Decision } from './allowed-decisions-about-company.ts';
 import { CompanyDecisionDialog } from './company-decision-dialog.tsx';
+import { ProposedCompanyDetails } from './proposed-company-details.tsx';
 
 export default { title: 'Console/Company decisions' };
 
@@ -26,19 +27,53 @@ const FILE = {
 } as unknown as CompanyFile;
 
 function show(answers: SampleAnswers, kind: 'approve' | 'refuse' | 'suspend'): ReactNode {
-  const decision: Decision = { kind };
+  return decide(answers, { kind }, FILE);
+}
+
+function decide(answers: SampleAnswers, decision: Decision, file: CompanyFile): ReactNode {
   return (
     <SampleApi session={SAMPLE_STAFF_SESSION} answers={answers}>
       <CompanyDecisionDialog
         decision={decision}
-        file={FILE}
+        file={file}
         onDecided={() => undefined}
-        onOvertaken={() => undefined}
+        onOvertaken={overtaken}
         onClose={() => undefined}
       />
     </SampleApi>
   );
 }
+
+/** Stands for the page, which says that somebody else decided. */
+function overtaken(): void {
+  document.body.dataset['overtaken'] = 'yes';
+}
+
+const RENAMED: CompanyFile = {
+  ...FILE,
+  company: { ...SAMPLE_COMPANY, proposedDetails: SAMPLE_PROPOSED_DETAILS },
+};
+
+export function NewDetails() {
+  return (
+    <SampleApi session={SAMPLE_STAFF_SESSION} answers={{}}>
+      <ProposedCompanyDetails company={RENAMED.company} onDecide={() => undefined} />
+    </SampleApi>
+  );
+}
+
+export function ApproveDetailsReplacedMeanwhile() {
+  return decide(
+    { 'identity.approve-company-details': 'not-found' },
+    { kind: 'approve-details', details: SAMPLE_PROPOSED_DETAILS },
+    RENAMED,
+  );
+}
+
+export function RefuseDetailsWithoutReason() {
+  return decide({}, { kind: 'refuse-details', details: SAMPLE_PROPOSED_DETAILS }, RENAMED);
+}
+RefuseDetailsWithoutReason.play = submitStory();
 
 export function ApproveDespiteWarnings() {
   return show({ 'identity.approve-company': 'pending' }, 'approve');

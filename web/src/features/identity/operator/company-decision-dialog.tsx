@@ -69,6 +69,21 @@ const LABELS: Record<Decision['kind'], DecisionLabels> = {
     reason: 'console.reason.to-owners',
     isGrave: true,
   },
+  'approve-details': {
+    title: 'console.approve-details.title',
+    text: 'console.approve-details.text',
+    confirm: 'console.approve',
+    done: 'console.approve-details.done',
+    isGrave: false,
+  },
+  'refuse-details': {
+    title: 'console.refuse-details.title',
+    text: 'console.refuse-details.text',
+    confirm: 'console.refuse',
+    done: 'console.refuse-details.done',
+    reason: 'console.reason.to-owners',
+    isGrave: true,
+  },
   'disable-user': {
     title: 'console.disable-user.title',
     text: 'console.disable-user.text',
@@ -123,7 +138,7 @@ export function CompanyDecisionDialog({
   const decide = () =>
     mutate(reason.data ?? '', {
       onError: (refusal) => {
-        if (isOvertaken(refusal)) void news.show(undefined).then(onOvertaken);
+        if (isOvertaken(refusal, decision)) void news.show(undefined).then(onOvertaken);
       },
     });
   return (
@@ -152,7 +167,7 @@ export function CompanyDecisionDialog({
                 onChange={(event) => setText(event.target.value)}
               />
             )}
-            <DialogProblem problem={isOvertaken(problem) ? null : problem} />
+            <DialogProblem problem={isOvertaken(problem, decision) ? null : problem} />
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" kind={labels.isGrave ? 'danger' : 'primary'} isPending={isPending}>
@@ -166,8 +181,13 @@ export function CompanyDecisionDialog({
   );
 }
 
-function isOvertaken(problem: unknown): boolean {
-  return problem instanceof ApiProblem && problem.code === 'state-changed';
+/** Details that were decided on, withdrawn or replaced by others are no longer there. */
+function isOvertaken(problem: unknown, { kind }: Decision): boolean {
+  if (!(problem instanceof ApiProblem)) return false;
+  return (
+    problem.code === 'state-changed' ||
+    (problem.code === 'not-found' && (kind === 'approve-details' || kind === 'refuse-details'))
+  );
 }
 
 function subjectOf(decision: Decision, { company }: CompanyFile): string {

@@ -24,6 +24,7 @@ import {
 } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { NextCompanyToReviewLink } from './next-company-to-review-link.tsx';
 import { CompanyOwners } from './company-owners.tsx';
+import { ProposedCompanyDetails } from './proposed-company-details.tsx';
 import { useCompanyDetails } from './use-company-details.ts';
 
 export function Component() {
@@ -102,6 +103,7 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
         {lookalikes.length > 0 && <Lookalikes lookalikes={lookalikes} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
+            <ProposedCompanyDetails company={company} onDecide={setDecision} />
             <CompanyChecks file={file} />
             <GstRegistrations company={company} onDecide={setDecision} />
             <CompanyFacts file={file} />

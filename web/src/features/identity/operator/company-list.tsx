@@ -61,7 +61,7 @@ function CompanyTable({ companies }: CompanyListProps) {
               <GstNumber company={company} />
             </td>
             <td className={CELL}>
-              <CompanyStateChip state={company.state} />
+              <States company={company} />
             </td>
             <td className={CELL}>
               <Wait company={company} />
@@ -90,7 +90,7 @@ function CompanyCards({ companies }: CompanyListProps) {
             <div className="min-w-0">
               <FullRowLink to={`/console/companies/${company.id}`}>{company.companyName}</FullRowLink>
             </div>
-            <CompanyStateChip state={company.state} />
+            <States company={company} />
           </div>
           <div className="mt-1 text-13">
             <GstNumber company={company} />
@@ -104,6 +104,16 @@ function CompanyCards({ companies }: CompanyListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function States({ company: { state, detailsPending } }: { company: CompanyRow }) {
+  const t = useTranslations();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <CompanyStateChip state={state} />
+      {detailsPending && <Chip tone="held">{t('console.details-pending')}</Chip>}
+    </span>
   );
 }
 

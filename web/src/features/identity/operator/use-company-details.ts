@@ -54,6 +54,15 @@ export function sendCompanyDecision(
       return api.call('identity.approve-gstin', { params: { gstinId: decision.gstin.id } });
     case 'refuse-gstin':
       return api.call('identity.refuse-gstin', { params: { gstinId: decision.gstin.id }, body: { reason } });
+    case 'approve-details':
+      return api.call('identity.approve-company-details', {
+        params: { companyDetailsId: decision.details.id },
+      });
+    case 'refuse-details':
+      return api.call('identity.refuse-company-details', {
+        params: { companyDetailsId: decision.details.id },
+        body: { reason },
+      });
     case 'disable-user':
       return api.call('identity.disable-user', {
         params: { userId: decision.owner.userId },

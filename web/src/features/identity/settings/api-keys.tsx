@@ -8,9 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { type CreatedKey, CreateApiKeyDialog } from './api-keys/create-api-key-dialog.tsx';
-import { ApiKeyList } from './api-keys/api-key-list.tsx';
+import { ApiKeyList, type KeyAction } from './api-keys/api-key-list.tsx';
+import { ChangeApiKeyDialog } from './api-keys/change-api-key-dialog.tsx';
 import { CreatedApiKeySecret } from './api-keys/created-api-key-secret.tsx';
-import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
+import { ResumeApiKeyDialog } from './api-keys/resume-api-key-dialog.tsx';
+import { API_KEYS, useApiKeys, useApiKeySpending } from './api-keys/use-api-keys.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 
 export function Component() {
@@ -56,7 +58,8 @@ export function Component() {
 function Keys() {
   const t = useTranslations();
   const { data, error, refetch } = useApiKeys();
-  const [revoking, setRevoking] = useState<ApiKey>();
+  const spending = useApiKeySpending();
+  const [opened, setOpened] = useState<{ action: KeyAction; apiKey: ApiKey }>();
   if (!data) {
     return error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Outline />;
   }
@@ -70,11 +73,26 @@ function Keys() {
   return (
     <>
       <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
-        <ApiKeyList keys={data.items} onRevoke={setRevoking} />
+        <ApiKeyList
+          keys={data.items}
+          spending={spending}
+          onAction={(action, apiKey) => setOpened({ action, apiKey })}
+        />
       </div>
-      {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+      {opened && <KeyDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+interface KeyDialogProps {
+  action: KeyAction;
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+function KeyDialog({ action, ...props }: KeyDialogProps) {
+  if (action === 'change') return <ChangeApiKeyDialog {...props} />;
+  return action === 'resume' ? <ResumeApiKeyDialog {...props} /> : <RevokeKey {...props} />;
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

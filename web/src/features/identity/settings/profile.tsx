@@ -7,6 +7,7 @@ import { usePermission } from '../../../shared/member/use-permission.ts';
 import { CompanyBranchPanel } from './profile/company-branch-panel.tsx';
 import { GstNumbersPanel } from './profile/gst-numbers-panel.tsx';
 import { LogoPanel } from './profile/logo-panel.tsx';
+import { ProposedDetailsPanel } from './profile/proposed-details-panel.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
 
@@ -39,6 +40,7 @@ function Profile() {
   return (
     <div className="grid gap-4">
       <CompanyRestrictionNotice company={company.data} />
+      <ProposedDetailsPanel company={company.data} mayChange={mayChange} />
       <ProfileForm key={company.data.id} company={company.data} account={account.data} />
       {mayChange && <LogoPanel company={company.data} />}
       <GstNumbersPanel company={company.data} mayChange={mayChange} />

@@ -5,10 +5,22 @@ import { type SampleAnswers, SampleApi } from '../../../styleguide/sample-api.ts
 import { SAMPLE_SESSION } from '../../../styleguide/sample-session.ts';
 import { submitStory } from '../../../styleguide/submit-story.ts';
 import { DEFAULT_POLICY } from '../../../ui/password-policy.ts';
+import { Component as ApiKeysPage } from './api-keys.tsx';
+import { ChangeApiKeyDialog } from './api-keys/change-api-key-dialog.tsx';
 import { CreateApiKeyDialog } from './api-keys/create-api-key-dialog.tsx';
+import { ResumeApiKeyDialog } from './api-keys/resume-api-key-dialog.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
-import { SAMPLE_ACCOUNT, SAMPLE_COMPANY } from './sample-settings.ts';
+import { ProposedDetailsPanel } from './profile/proposed-details-panel.tsx';
+import {
+  SAMPLE_ACCOUNT,
+  SAMPLE_API_KEY,
+  SAMPLE_COMPANY,
+  SAMPLE_EXPIRED_API_KEY,
+  SAMPLE_PROPOSED_DETAILS,
+  SAMPLE_SUSPENDED_API_KEY,
+} from './sample-settings.ts';
 import { PasswordPanel } from './security/password-panel.tsx';
+import { SecondFactorPanel } from './security/second-factor-panel.tsx';
 
 export default { title: 'Company/Settings' };
 
@@ -67,6 +79,31 @@ export function ProfileOfAMemberWithoutTheRight() {
   );
 }
 
+function proposedDetails(answers: SampleAnswers, mayChange = true) {
+  const company: Company = {
+    ...SAMPLE_COMPANY,
+    proposedDetails: {
+      ...SAMPLE_PROPOSED_DETAILS,
+      entityKind: 'llp',
+      companyRegNumber: 'AAA-1234',
+      companyAddress: '4 Residency Road, Pune 411001',
+    },
+  };
+  return show(answers, <ProposedDetailsPanel company={company} mayChange={mayChange} />);
+}
+
+export function ProposedDetails() {
+  return proposedDetails({ 'identity.withdraw-company-details': SAMPLE_COMPANY });
+}
+
+export function ProposedDetailsDecidedMeanwhile() {
+  return proposedDetails({ 'identity.withdraw-company-details': 'state-changed' });
+}
+
+export function ProposedDetailsOfAMemberWithoutTheRight() {
+  return proposedDetails({}, false);
+}
+
 export function ChangePassword() {
   return show({ 'identity.change-password': undefined }, <PasswordPanel account={SAMPLE_ACCOUNT} />);
 }
@@ -87,6 +124,24 @@ ChangePasswordRefused.play = submitStory({
   newPassword: 'eleven brown kettles',
 });
 
+const CAREFUL_ACCOUNT = { ...SAMPLE_ACCOUNT, secondFactor: true };
+
+export function ChangePasswordWithSecondFactor() {
+  return show(
+    { 'identity.change-password': 'invalid-verification-code' },
+    <PasswordPanel account={CAREFUL_ACCOUNT} />,
+  );
+}
+ChangePasswordWithSecondFactor.play = submitStory({
+  currentPassword: 'seven green lanterns',
+  newPassword: 'eleven brown kettles',
+  code: '123 456',
+});
+
+export function SecondFactorInForce() {
+  return show({ 'identity.remove-totp': 'pending' }, <SecondFactorPanel account={CAREFUL_ACCOUNT} />);
+}
+
 const createKey = <CreateApiKeyDialog onCreated={() => undefined} onClose={() => undefined} />;
 
 export function CreateApiKey() {
@@ -102,3 +157,69 @@ export function CreateApiKeyRefused() {
   return show({ 'identity.create-api-key': 'too-many-requests' }, createKey);
 }
 CreateApiKeyRefused.play = submitStory({ name: 'Accounts', 'booking:read': 'on' });
+
+const nothing = () => undefined;
+const KEYS = [SAMPLE_API_KEY, SAMPLE_SUSPENDED_API_KEY, SAMPLE_EXPIRED_API_KEY];
+const SPENDING = {
+  items: [{ apiKeyId: SAMPLE_API_KEY.id, spentToday: { amount: '17263.00', currency: 'INR' as const } }],
+};
+
+function keysPage(answers: SampleAnswers): ReactNode {
+  return show(
+    { 'identity.list-api-keys': { items: KEYS }, 'booking.list-api-key-spending': SPENDING, ...answers },
+    <ApiKeysPage />,
+  );
+}
+
+export function ApiKeys() {
+  return keysPage({
+    'identity.resume-api-key': SAMPLE_API_KEY,
+    'identity.change-api-key': SAMPLE_API_KEY,
+    'identity.revoke-api-key': undefined,
+  });
+}
+
+export function NoApiKeys() {
+  return keysPage({
+    'identity.list-api-keys': { items: [] },
+    'booking.list-api-key-spending': { items: [] },
+  });
+}
+
+export function ApiKeysLoading() {
+  return keysPage({ 'identity.list-api-keys': 'pending', 'booking.list-api-key-spending': 'pending' });
+}
+
+export function ApiKeysBroken() {
+  return keysPage({ 'identity.list-api-keys': 'internal', 'booking.list-api-key-spending': 'internal' });
+}
+
+export function ChangeApiKey() {
+  return show(
+    { 'identity.change-api-key': SAMPLE_API_KEY },
+    <ChangeApiKeyDialog apiKey={SAMPLE_API_KEY} onClose={nothing} />,
+  );
+}
+
+export function ChangeApiKeyWithMistakes() {
+  return <ChangeApiKey />;
+}
+ChangeApiKeyWithMistakes.play = submitStory({
+  networks: 'everywhere',
+  requestsAMinute: '1000',
+  dailyCap: '',
+});
+
+export function ResumeApiKey() {
+  return show(
+    { 'identity.resume-api-key': 'pending' },
+    <ResumeApiKeyDialog apiKey={SAMPLE_SUSPENDED_API_KEY} onClose={nothing} />,
+  );
+}
+
+export function ResumeApiKeyAsksForPassword() {
+  return show(
+    { 'identity.resume-api-key': 'requires-recent-login' },
+    <ResumeApiKeyDialog apiKey={SAMPLE_SUSPENDED_API_KEY} onClose={nothing} />,
+  );
+}

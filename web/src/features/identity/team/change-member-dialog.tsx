@@ -5,15 +5,19 @@ import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
 import { formatDailyLimit, parseDailyLimit } from './daily-spending-limit.ts';
+import { LimitsAbove } from './member-list.tsx';
 import { DailyLimitField, MemberRoleField } from './member-role-and-limit-fields.tsx';
 import { useRefreshTeam } from './use-team.ts';
 
 interface ChangeMemberProps {
   member: TeamMember;
   roles: readonly Role[];
+  /** This is the reader, whose own limit is the most that they may grant. */
+  reader: TeamMember | undefined;
   /** Opens the confirmation for removing the member. */
   onRemove: () => void;
   onDone: () => void;
@@ -22,12 +26,16 @@ interface ChangeMemberProps {
 
 /** Changes what a member may do and spend; removing the member is a separate action. */
 export function ChangeMemberDialog(props: ChangeMemberProps) {
-  const { member, roles, onRemove, onDone, onClose } = props;
+  const { member, roles, reader, onRemove, onDone, onClose } = props;
   const t = useTranslations();
   const [role, setRole] = useState(member.role);
   const [limit, setLimit] = useState(formatDailyLimit(member.dailyLimit));
+  const [isTakenOver, setTakenOver] = useState(false);
   const [isTried, setTried] = useState(false);
   const typed = parseDailyLimit(limit);
+  // A limit that is granted anew counts against those of the reader instead.
+  const mayTakeOver =
+    reader !== undefined && member.countsAgainst.some(({ userId }) => userId !== reader.userId);
   const readTeamAgain = useRefreshTeam();
   // Making somebody an owner requires the password first.
   const change = usePasswordConfirmedRequest({
@@ -50,14 +58,34 @@ export function ChangeMemberDialog(props: ChangeMemberProps) {
             else if (!change.isPending)
               change.mutate({
                 ...(role === member.role ? {} : { role }),
-                ...(limit === formatDailyLimit(member.dailyLimit) ? {} : { dailyLimit: typed.limit }),
+                ...(isTakenOver || limit !== formatDailyLimit(member.dailyLimit)
+                  ? { dailyLimit: typed.limit }
+                  : {}),
               });
           }}
         >
           <div className="grid gap-4">
             <p className="text-14 text-muted">{member.email}</p>
             <MemberRoleField roles={roles} value={role} onChange={setRole} />
-            <DailyLimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
+            <DailyLimitField
+              value={limit}
+              onChange={setLimit}
+              isWrong={isTried && !typed.ok}
+              own={reader?.dailyLimit ?? null}
+            />
+            {mayTakeOver && (
+              <div className="grid gap-1">
+                <LimitsAbove member={member} />
+                <Checkbox
+                  name="takeOver"
+                  checked={isTakenOver}
+                  onChange={({ target }) => setTakenOver(target.checked)}
+                >
+                  {t('team.take-over-limit')}
+                </Checkbox>
+                <p className="text-13 text-muted">{t('team.take-over-limit-hint', { name: member.name })}</p>
+              </div>
+            )}
             <DialogProblem problem={change.problem} />
           </div>
           <DialogActions onClose={onClose}>

@@ -9,21 +9,23 @@ import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { usePasswordConfirmedRequest } from '../use-password-confirmed-request.tsx';
-import { parseDailyLimit } from './daily-spending-limit.ts';
+import { formatDailyLimit, parseDailyLimit } from './daily-spending-limit.ts';
 import { DailyLimitField, MemberRoleField } from './member-role-and-limit-fields.tsx';
 import { useRefreshTeam } from './use-team.ts';
 
 interface InviteProps {
   roles: readonly Role[];
+  /** This is the reader's own daily limit, with which the field begins. */
+  ownLimit: WireMoney | null;
   onDone: (email: string) => void;
   onClose: () => void;
 }
 
-export function InviteMemberDialog({ roles, onDone, onClose }: InviteProps) {
+export function InviteMemberDialog({ roles, ownLimit, onDone, onClose }: InviteProps) {
   const t = useTranslations();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('booker');
-  const [limit, setLimit] = useState('');
+  const [limit, setLimit] = useState(formatDailyLimit(ownLimit));
   const [language, setLanguage] = useState<Locale>(useLocale());
   const [isTried, setTried] = useState(false);
   const address = emailSchema.safeParse(email.trim());
@@ -63,7 +65,12 @@ export function InviteMemberDialog({ roles, onDone, onClose }: InviteProps) {
               problem={isTried && !address.success ? t('team.problem.email') : undefined}
             />
             <MemberRoleField roles={roles} value={role} onChange={setRole} />
-            <DailyLimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
+            <DailyLimitField
+              value={limit}
+              onChange={setLimit}
+              isWrong={isTried && !typed.ok}
+              own={ownLimit}
+            />
             <SelectField
               name="locale"
               label={t('team.invite.language')}

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@marga/contract/identity/team';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../shared/format-money-and-dates.ts';
+import { formatMoment, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -67,6 +67,7 @@ function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
             <td className={CELL}>{t(`role.${member.role}`)}</td>
             <td className={`${CELL} text-right`}>
               <MemberDailyLimit limit={member.dailyLimit} />
+              <LimitsAbove member={member} />
             </td>
             <td className={`${CELL} tabular-nums`}>
               <LastSignIn member={member} />
@@ -110,6 +111,7 @@ function MemberCards({ members, self, mayChange, onChange }: MemberListProps) {
           <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-0.5 text-13">
             <Fact label={t('team.limit')}>
               <MemberDailyLimit limit={member.dailyLimit} />
+              <LimitsAbove member={member} />
             </Fact>
             <Fact label={t('team.last-sign-in')}>
               <LastSignIn member={member} />
@@ -165,6 +167,22 @@ function MemberEmail({ member: { email, emailVerified } }: { member: TeamMember 
 export function MemberDailyLimit({ limit }: { limit: TeamMember['dailyLimit'] }) {
   const t = useTranslations();
   return limit === null ? <span className="text-muted">{t('team.no-limit')}</span> : <Price money={limit} />;
+}
+
+/** Lists the limits of others that count what the member spends. */
+export function LimitsAbove({ member: { countsAgainst } }: { member: TeamMember }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return countsAgainst.map(({ userId, name, dailyLimit }) => {
+    const limit = formatMoney(dailyLimit, locale);
+    return (
+      <span key={userId} className="ml-auto block max-w-48 text-13 whitespace-normal text-muted">
+        {name === null
+          ? t('team.counts-against-former', { limit })
+          : t('team.counts-against', { name, limit })}
+      </span>
+    );
+  });
 }
 
 function LastSignIn({ member: { lastSignInTime } }: { member: TeamMember }) {

@@ -1,5 +1,7 @@
 import type { Role } from '@marga/contract/identity/permissions';
-import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 
 interface RoleFieldProps {
@@ -28,19 +30,22 @@ interface LimitFieldProps {
   onChange: (text: string) => void;
   /** This is true after an attempt to submit text that is not an amount. */
   isWrong: boolean;
+  /** This is the reader's own limit, which they cannot exceed when they grant one. */
+  own: WireMoney | null;
 }
 
-export function DailyLimitField({ value, onChange, isWrong }: LimitFieldProps) {
+export function DailyLimitField({ value, onChange, isWrong, own }: LimitFieldProps) {
   const t = useTranslations();
+  const locale = useLocale();
   return (
     <TextField
       name="dailyLimit"
       label={t('team.limit-in-rupees')}
-      hint={t('team.limit-hint')}
+      hint={own === null ? t('team.limit-hint') : t('team.limit-mine', { limit: formatMoney(own, locale) })}
       problem={isWrong ? t('team.problem.limit') : undefined}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={t('team.no-limit')}
+      {...(own === null ? { placeholder: t('team.no-limit') } : {})}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -18,6 +18,8 @@ interface TeamDialogsProps {
   question: TeamDialog;
   companyName: string;
   members: readonly TeamMember[];
+  /** Holds the reader's own user id. */
+  self: string;
   rights: TeamRights;
   onAsk: (question: TeamDialog) => void;
   /** Reports success with a message for the page. */
@@ -26,13 +28,15 @@ interface TeamDialogsProps {
 }
 
 export function TeamDialogs(props: TeamDialogsProps) {
-  const { question, companyName, members, rights, onAsk, onDone, onClose } = props;
+  const { question, companyName, members, self, rights, onAsk, onDone, onClose } = props;
   const t = useTranslations();
+  const reader = members.find(({ userId }) => userId === self);
   switch (question.about) {
     case 'invite':
       return (
         <InviteMemberDialog
           roles={rights.rolesToInvite}
+          ownLimit={reader?.dailyLimit ?? null}
           onDone={(email) => onDone(t('team.done.invited', { email }))}
           onClose={onClose}
         />
@@ -42,6 +46,7 @@ export function TeamDialogs(props: TeamDialogsProps) {
         <ChangeMemberDialog
           member={question.member}
           roles={rights.rolesToGive}
+          reader={reader}
           onRemove={() => onAsk({ about: 'remove', member: question.member })}
           onDone={() => onDone(t('team.done.changed', { name: question.member.name }))}
           onClose={onClose}

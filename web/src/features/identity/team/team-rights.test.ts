@@ -23,6 +23,7 @@ function member(role: Role): TeamMember {
     emailVerified: true,
     role,
     dailyLimit: null,
+    countsAgainst: [],
     joinedAt: at,
     lastSignInTime: null,
     secondFactor: false,
@@ -31,8 +32,8 @@ function member(role: Role): TeamMember {
 
 describe('what one may do on the team page', () => {
   test('only owners make owners', () => {
-    expect(toTeamRights(membership('owner'), self).rolesToInvite).toContain('owner');
-    expect(toTeamRights(membership('manager'), self).rolesToInvite).toEqual([
+    expect(toTeamRights(membership('owner'), self, true).rolesToInvite).toContain('owner');
+    expect(toTeamRights(membership('manager'), self, true).rolesToInvite).toEqual([
       'manager',
       'booker',
       'approver',
@@ -42,34 +43,40 @@ describe('what one may do on the team page', () => {
   });
 
   test('a manager changes everybody but an owner', () => {
-    const { mayChange } = toTeamRights(membership('manager'), self);
+    const { mayChange } = toTeamRights(membership('manager'), self, true);
     expect(mayChange(member('manager'))).toBe(true);
     expect(mayChange(member('traveller'))).toBe(true);
     expect(mayChange(member('owner'))).toBe(false);
   });
 
   test('nobody changes themselves', () => {
-    expect(toTeamRights(membership('owner'), self).mayChange({ ...member('owner'), userId: self })).toBe(
-      false,
-    );
+    expect(
+      toTeamRights(membership('owner'), self, true).mayChange({ ...member('owner'), userId: self }),
+    ).toBe(false);
   });
 
   test.each(['booker', 'approver', 'finance', 'traveller'] as const)('a %s only reads', (role) => {
-    const rights = toTeamRights(membership(role), self);
+    const rights = toTeamRights(membership(role), self, true);
     expect(rights.rolesToInvite).toEqual([]);
     expect(rights.rolesToGive).toEqual([]);
     expect(rights.mayChange(member('traveller'))).toBe(false);
     expect(rights.mayTransfer).toBe(false);
   });
 
-  test('before the company is approved its team can be gathered', () => {
-    expect(toTeamRights(membership('owner', 'unverified'), self).rolesToInvite).toContain('booker');
+  test('nobody is invited before the address of the sender is verified and the company approved', () => {
+    const rights = (state: 'approved' | 'unverified', emailVerified: boolean) =>
+      toTeamRights(membership('owner', state), self, emailVerified);
+    expect(rights('unverified', true)).toMatchObject({ rolesToInvite: [], invitesAfter: 'approval' });
+    expect(rights('unverified', false)).toMatchObject({ rolesToInvite: [], invitesAfter: 'verification' });
+    expect(rights('approved', false)).toMatchObject({ rolesToInvite: [], invitesAfter: 'verification' });
+    expect(rights('approved', true).invitesAfter).toBeUndefined();
+    expect(toTeamRights(membership('booker', 'unverified'), self, true).invitesAfter).toBeUndefined();
   });
 
   test.each(['suspended', 'closed'] as const)(
     'in a %s company only the ownership can change hands',
     (state) => {
-      const rights = toTeamRights(membership('owner', state), self);
+      const rights = toTeamRights(membership('owner', state), self, true);
       expect(rights.rolesToInvite).toEqual([]);
       expect(rights.mayChange(member('booker'))).toBe(false);
       expect(rights.mayTransfer).toBe(true);

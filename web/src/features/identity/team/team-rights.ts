@@ -18,6 +18,8 @@ export interface TeamRights {
    * invite.
    */
   readonly rolesToInvite: readonly Role[];
+  /** Says what must happen before the user may invite; undefined when they may now, or never. */
+  readonly invitesAfter: 'approval' | 'verification' | undefined;
   readonly rolesToGive: readonly Role[];
   /**
    * Returns whether the user may change this other member. Nobody changes themselves: their own limit cannot be
@@ -27,16 +29,29 @@ export interface TeamRights {
   readonly mayTransfer: boolean;
 }
 
-export function toTeamRights(membership: Membership, self: string): TeamRights {
+export function toTeamRights(membership: Membership, self: string, emailVerified: boolean): TeamRights {
   const rolesBelow = ROLES.filter((role) => canManageRole(membership.role, role));
   const isAllowed = (permission: Permission) => mayAtPresent(membership, permission);
+  const invitesAfter = isAllowed('member:invite')
+    ? missingBeforeInviting(membership, emailVerified)
+    : undefined;
   return {
-    rolesToInvite: isAllowed('member:invite') ? rolesBelow : [],
+    rolesToInvite: isAllowed('member:invite') && invitesAfter === undefined ? rolesBelow : [],
+    invitesAfter,
     rolesToGive: isAllowed('member:change') ? rolesBelow : [],
     mayChange: ({ userId, role }) =>
       userId !== self && isAllowed('member:change') && canManageRole(membership.role, role),
     mayTransfer: isAllowed('ownership:transfer'),
   };
+}
+
+/** An invitation is a mail to a stranger in our name, so the sender and the company are known before. */
+function missingBeforeInviting(
+  { companyState }: Membership,
+  emailVerified: boolean,
+): 'approval' | 'verification' | undefined {
+  if (!emailVerified) return 'verification';
+  return companyState === 'approved' ? undefined : 'approval';
 }
 
 /** Members of a suspended or closed company can still read, but change nothing. */

@@ -9,12 +9,16 @@ import * as stories from './team.stories.tsx';
 
 const {
   TeamWithInvitation,
+  TeamBeforeApproval,
   TeamNotRead,
   InviteWithMistakes,
   InvitePending,
   InviteMember,
   InviteConfirmedByPassword,
+  InviteConfirmedByPasswordAndCode,
   ChangeMemberRefused,
+  InviteAboveOwnLimit,
+  LimitsThatCountAgainstOthers,
   LeaveCompanyAsLastOwner,
 } = composeStoriesOfFile(stories);
 
@@ -54,6 +58,13 @@ test('an invitation is sent with what was chosen, and the page says so and reads
     },
   ]);
   expect(sentRequestsTo('identity.list-team').length).toBe(2);
+});
+
+test('before approval the page says why nobody can be invited, and the button does nothing', async () => {
+  await TeamBeforeApproval.run();
+  const opener = page.getByRole('button', { name: t('team.invite.open') });
+  await expect.element(opener).toBeDisabled();
+  await expect.element(opener).toHaveAccessibleDescription(t('team.invite.after-approval'));
 });
 
 test('a team that could not be read is asked for again with the button', async () => {
@@ -96,6 +107,20 @@ test('a wrong password is marked in its own dialog, and Escape returns to the in
   expect(sentRequestsTo('identity.invite').length).toBe(1);
 });
 
+test('where a second factor is in force, the prompt asks for its code and sends both', async () => {
+  await InviteConfirmedByPasswordAndCode.run();
+  const question = page.getByRole('dialog', { name: t('confirm.title') });
+  await question.getByLabelText(t('confirm.password'), { exact: true }).fill('seven green lanterns');
+  await userEvent.keyboard('{Enter}');
+  await question.getByLabelText(t('confirm.code')).fill('123 456');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentRequestsTo('identity.confirm-password').length).toBe(2);
+  expect(sentRequestsTo('identity.confirm-password').map(({ body }) => body)).toEqual([
+    { password: 'seven green lanterns' },
+    { password: 'seven green lanterns', secondFactor: { method: 'totp', code: '123456' } },
+  ]);
+});
+
 test('a refused change of a member says why and keeps the limit that was typed', async () => {
   await ChangeMemberRefused.run();
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('problem.last-owner'));
@@ -108,4 +133,25 @@ test('a refused change of a member says why and keeps the limit that was typed',
 test('the last owner who leaves is told why that is impossible', async () => {
   await LeaveCompanyAsLastOwner.run();
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('problem.last-owner'));
+});
+
+test('the team shows whose limit counts what a member spends, and the reader takes the limit over', async () => {
+  await LimitsThatCountAgainstOthers.run();
+  await expect
+    .element(page.getByText(t('team.counts-against', { name: 'Priya Deshmukh', limit: '₹5,000' })))
+    .toBeVisible();
+  await expect.element(page.getByText(t('team.counts-against-former', { limit: '₹60,000' }))).toBeVisible();
+  await page.getByRole('button', { name: `${t('team.change')}: Kiran Joshi` }).click();
+  await dialog.getByRole('checkbox', { name: t('team.take-over-limit') }).click();
+  await dialog.getByRole('button', { name: t('team.save') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentRequestsTo('identity.change-member').map(({ body }) => body)).toEqual([
+    { dailyLimit: { amount: '3000.00', currency: 'INR' } },
+  ]);
+});
+
+test('the invitation of somebody with a limit begins with that limit, and says that it is the most', async () => {
+  await InviteAboveOwnLimit.run();
+  await expect.element(dialog.getByText(t('problem.limit-above-own'))).toBeVisible();
+  await expect.element(dialog.getByText(t('team.limit-mine', { limit: '₹5,000' }))).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Session } from '@marga/contract/identity/session';
 import type { Invitation } from '@marga/contract/identity/team';
 import { UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { api } from '../../../shared/api-client.ts';
-import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -29,22 +29,30 @@ export function Component() {
   const session = useSession();
   const membership = useMembership();
   // Between sign-out and leaving the page there is no user.
-  return session && membership ? <Team self={session.user.uid} membership={membership} /> : null;
+  return session && membership ? <Team user={session.user} membership={membership} /> : null;
 }
 
+const INVITES_AFTER = {
+  approval: 'team.invite.after-approval',
+  verification: 'team.invite.after-verification',
+} as const satisfies Record<string, MessageId>;
+
 interface TeamProps {
-  /** Holds the reader's own user id. */
-  self: string;
+  /** Holds the reader. */
+  user: Session['user'];
   membership: Session['memberships'][number];
 }
 
-function Team({ self, membership }: TeamProps) {
+function Team({ user, membership }: TeamProps) {
   const t = useTranslations();
   const { companyName, companyState, role } = membership;
   const { data, error, refetch } = useTeam();
+  const reasonId = useId();
   const [question, setQuestion] = useState<TeamDialog>();
   const [notice, setNotice] = useState<string>();
-  const rights = toTeamRights(membership, self);
+  const self = user.uid;
+  const rights = toTeamRights(membership, self, user.emailVerified);
+  const mayInviteLater = rights.invitesAfter !== undefined;
   const members = data?.members ?? [];
   return (
     <SettingsLayout
@@ -52,8 +60,12 @@ function Team({ self, membership }: TeamProps) {
       text={t('team.text', { company: companyName })}
       action={
         data &&
-        rights.rolesToInvite.length > 0 && (
-          <Button onClick={() => setQuestion({ about: 'invite' })}>
+        (rights.rolesToInvite.length > 0 || mayInviteLater) && (
+          <Button
+            disabled={mayInviteLater}
+            aria-describedby={mayInviteLater ? reasonId : undefined}
+            onClick={() => setQuestion({ about: 'invite' })}
+          >
             <UserPlus aria-hidden size={18} />
             {t('team.invite.open')}
           </Button>
@@ -62,6 +74,11 @@ function Team({ self, membership }: TeamProps) {
     >
       <div className="grid grid-cols-1 gap-8">
         {!isCompanyNeitherSuspendedNorClosed(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
+        {rights.invitesAfter !== undefined && (
+          <div id={reasonId}>
+            <Alert tone="info">{t(INVITES_AFTER[rights.invitesAfter])}</Alert>
+          </div>
+        )}
         {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
         {data ? (
           <>
@@ -107,6 +124,7 @@ function Team({ self, membership }: TeamProps) {
           question={question}
           companyName={companyName}
           members={members}
+          self={self}
           rights={rights}
           onAsk={setQuestion}
           onDone={(text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { composeStoriesOfFile } from '../../../styleguide/compose-stories-of-file.ts';
 import { english as t } from '../../../styleguide/english.ts';
 import { focusedFieldName, readFieldErrors } from '../../../styleguide/read-field-errors.ts';
@@ -15,6 +15,22 @@ test('an amount below the least is marked, has the focus and is not sent', async
   await AmountTooSmall.run();
   await expect.poll(focusedFieldName).toBe('amount');
   expect(Object.keys(readFieldErrors())).toEqual(['amount']);
+  expect(sentRequestsTo('payments.start-top-up')).toEqual([]);
+});
+
+test('an amount is grouped while it is typed, and the bounds are said before it is sent', async () => {
+  await Amount.run();
+  await amount.clear();
+  await userEvent.type(amount, '1234567');
+  await expect.element(amount).toHaveValue('12,34,567');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('wallet.amount.too-much', { most: '₹10,00,000' }))).toBeVisible();
+  await amount.fill('99');
+  await expect.element(page.getByText(t('wallet.amount.too-little', { least: '₹100' }))).toBeVisible();
+  await expect.element(amount).toHaveFocus();
+  await page.getByText('₹50,000', { exact: true }).click();
+  await expect.element(amount).toHaveValue('50,000');
+  await expect.element(submit('₹50,000')).toBeEnabled();
   expect(sentRequestsTo('payments.start-top-up')).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
+import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmed-request.tsx';
 import { PricingChangePreview } from './pricing-change-preview.tsx';
 
 interface PreviewFirstProps<Draft> {
@@ -118,33 +119,40 @@ function SaveForm({ save, onSaved }: SaveFormProps) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const reason = reasonSchema.safeParse(text);
-  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onSaved });
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
+    send: save,
+    onDone: onSaved,
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!reason.success) focusFirstInvalidField(event.currentTarget);
-        else if (!isPending) mutate(reason.data);
-      }}
-    >
-      <TextAreaField
-        name="reason"
-        label={t('console.reason')}
-        hint={t('console.reason.to-log')}
-        problem={isTried && !reason.success ? t('console.reason.problem') : undefined}
-        maxLength={500}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <DialogProblem problem={error} />
-      <div>
-        <Button type="submit" isPending={isPending}>
-          {t('console.preview.save')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!reason.success) focusFirstInvalidField(event.currentTarget);
+          else if (!isPending) mutate(reason.data);
+        }}
+      >
+        <TextAreaField
+          name="reason"
+          label={t('console.reason')}
+          hint={t('console.reason.to-log')}
+          problem={isTried && !reason.success ? t('console.reason.problem') : undefined}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="text-13 text-pretty text-muted">{t('console.preview.needs-second')}</p>
+        <DialogProblem problem={problem} />
+        <div>
+          <Button type="submit" isPending={isPending}>
+            {t('console.preview.save')}
+          </Button>
+        </div>
+      </form>
+      {confirmation}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcu
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
+import { WaitingPricingChanges } from './proposals/waiting-pricing-changes.tsx';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 import { setCompanyPricingGroup, usePricingGroups, useRefreshPricing } from './use-pricing.ts';
 
@@ -52,6 +53,7 @@ export function Component() {
       />
       <div className="grid gap-4">
         {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
+        <WaitingPricingChanges kinds={['group']} />
         {data ? (
           data.groups.length === 0 ? (
             <EmptyState title={t('console.pricing.groups-empty')}>

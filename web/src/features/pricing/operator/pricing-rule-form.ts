@@ -1,5 +1,6 @@
 import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contract/pricing/pricing';
-import { ruleDraft } from '@marga/contract/pricing/pricing';
+import { fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
+import { RULE_CEILINGS, ruleDraft } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import type { MessageId } from '../../../shared/i18n/use-translations.ts';
 import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/rupee-amount-input.ts';
@@ -90,8 +91,13 @@ type ReadRule =
 /** Returns the draft that the form describes, or the problems to correct. */
 export function parsePricingRuleForm(form: RuleForm, replaced: PricingRule | undefined): ReadRule {
   const value = valueOf(form);
+  const kind = replaced?.kind ?? form.kind;
   const scope = replaced?.scope ?? scopeOf(form);
-  const problems = problemsOf(form, { hasValue: value !== undefined, hasScope: replaced === undefined });
+  const problems: RuleProblems = {
+    ...problemsOf(form, { hasValue: value !== undefined, hasScope: replaced === undefined }),
+    ...(value &&
+      isAboveCeiling(kind, value) && { [value.kind === 'percent' ? 'percent' : 'amount']: CEILINGS[kind] }),
+  };
   if (value === undefined || Object.keys(problems).length > 0) return { draft: undefined, problems };
   const from = parseDay(form.from);
   const lastDay = parseDay(form.lastDay);
@@ -108,6 +114,23 @@ export function parsePricingRuleForm(form: RuleForm, replaced: PricingRule | und
   return read.success
     ? { draft: read.data, problems }
     : { draft: undefined, problems: { name: 'console.pricing.problem.name' } };
+}
+
+/** These texts name the highest value of each kind, as `RULE_CEILINGS` of the contract says. */
+const CEILINGS: Record<RuleKind, MessageId> = {
+  commission: 'console.pricing.problem.given-ceiling',
+  incentive: 'console.pricing.problem.given-ceiling',
+  markup: 'console.pricing.problem.taken-ceiling',
+  'service-fee': 'console.pricing.problem.taken-ceiling',
+  'own-markup': 'console.pricing.problem.amount',
+};
+
+function isAboveCeiling(kind: RuleKind, value: RuleValue): boolean {
+  if (kind === 'own-markup') return false;
+  const { basisPoints, rupees } = RULE_CEILINGS[kind];
+  return value.kind === 'percent'
+    ? value.basisPoints > basisPoints
+    : fromWireMoney(value.amount).minor > parseMoney(rupees, 'INR').minor;
 }
 
 function valueOf({ valueKind, percent, of, amount, per }: RuleForm): RuleValue | undefined {

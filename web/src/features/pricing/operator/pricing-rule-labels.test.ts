@@ -1,4 +1,5 @@
-import { createRule, type RuleScope } from '@marga/contract/pricing/pricing';
+import { type RuleScope } from '@marga/contract/pricing/pricing';
+import { createRule } from '@marga/contract/pricing/pricing-proposals';
 import { describe, expect, test } from 'vitest';
 import { formatMessage } from '@marga/contract/messages/format-message';
 import type { Translate } from '../../../shared/i18n/use-translations.ts';

@@ -15,6 +15,7 @@ import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { moveListRowFocus } from '../../../shared/operator/list-row-arrow-keys.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
+import { WaitingPricingChanges } from './proposals/waiting-pricing-changes.tsx';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 import {
   formatPricingRuleFilterUrl,
@@ -80,6 +81,7 @@ export function Component() {
           <Alert tone="confirmed">{news}</Alert>
         </div>
       )}
+      <WaitingPricingChanges kinds={['rule', 'rule-end']} />
       <Filters filter={filter} />
       <PagedList list={rules} rowsRef={list} nothing={<Nothing filter={filter} />}>
         {(rows) => <PricingRuleList rules={rows} onEnd={mayManage ? setEnding : undefined} />}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { composeStoriesOfFile } from '../../../styleguide/compose-stories-of-file.ts';
+import { english as t } from '../../../styleguide/english.ts';
 import * as stories from './buses.stories.tsx';
 
-const { SleeperBusSeats } = composeStoriesOfFile(stories);
+const { BusResults, SleeperBusSeats } = composeStoriesOfFile(stories);
 
 const focusedSeat = () => document.activeElement?.getAttribute('data-seat');
 
@@ -30,12 +31,25 @@ test('a berth is found with the arrow keys and chosen with the space bar, on eac
   }
 });
 
-test('a berth that is taken is reached, but not chosen', async () => {
+test('a berth that is taken is reached, but not chosen by key or finger', async () => {
   await page.viewport(1280, 800);
   await SleeperBusSeats.run();
   const taken = document.querySelector<HTMLElement>('[data-seat][aria-disabled="true"]');
   taken?.focus();
   await userEvent.keyboard(' ');
   expect(document.activeElement).toBe(taken);
+  taken?.click();
   expect(document.querySelectorAll('[aria-selected="true"]').length).toBe(0);
+});
+
+test('boarding and dropping points are opened on the card, each with its time', async () => {
+  await BusResults.run();
+  await page.getByText(t('buses.stops')).first().click();
+  for (const title of [t('buses.boarding'), t('buses.dropping')]) {
+    const heading = page.getByRole('heading', { name: title, exact: true }).first();
+    await expect.element(heading).toBeVisible();
+    const stops = heading.element().closest('section')?.querySelectorAll('li') ?? [];
+    for (const stop of stops) expect(stop.innerText).toMatch(/^\d\d:\d\d\s+\S/);
+    expect(stops.length).toBeGreaterThan(1);
+  }
 });

@@ -15,6 +15,7 @@ import { createMessageOutbox, type Outbox, type QueuedMessage } from '../chat/me
 import { saveUnsentMessages, readUnsentMessages } from '../chat/unsent-messages.ts';
 import { now } from '../../../shared/clock.ts';
 import { api } from '../../../shared/api-client.ts';
+import { rememberAuditReasonOf } from '../../../shared/operator/audit-reasons.ts';
 import { INBOX, supportTicketQueryKey } from './support-query-keys.ts';
 
 function changeTicket(queryClient: QueryClient, ticketId: string, how: (ticket: InboxTicket) => InboxTicket) {
@@ -28,6 +29,8 @@ export function useSupportInboxTicket(ticketId: TicketId) {
     queryKey: supportTicketQueryKey(ticketId),
     queryFn: async ({ signal }) => {
       const read = await api.call('support.read-inbox-ticket', { params: { ticketId }, signal });
+      // The ticket is why its company is looked at from here.
+      rememberAuditReasonOf(read, { kind: 'ticket', key: ticketId });
       const known = queryClient.getQueryData<InboxTicket>(supportTicketQueryKey(ticketId));
       return known ? mergeReloadedSupportTicket(known, read) : read;
     },

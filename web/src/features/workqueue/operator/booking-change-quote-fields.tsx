@@ -93,7 +93,9 @@ export function BookingChangeQuoteFields({
       <Names typed={typed} isRefused={refused.has('names')} isTried={isTried} onType={onType} />
       <Added typed={typed} isTried={isTried} onType={onType} />
       {refused.has('added') && (
-        <p className="text-13 text-danger">{t('console.work-queue.field.refused.added')}</p>
+        <p role="alert" className="text-13 text-failed">
+          {t('console.work-queue.field.refused.added')}
+        </p>
       )}
       <TextField
         name="seats"

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/api.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { api } from '../../../shared/api-client.ts';
+import { rememberAuditReasonOf } from '../../../shared/operator/audit-reasons.ts';
 import type { WorkQueueFilter } from './work-queue-filter.ts';
 
 const WORK_QUEUE = ['console', 'work-queue'];
@@ -23,7 +24,12 @@ export function useWorkQueue({ kind, who }: WorkQueueFilter) {
 export function useWorkItemDetails(workItemKey: string) {
   return useQuery({
     queryKey: fileKey(workItemKey),
-    queryFn: ({ signal }) => api.call('workqueue.read-work-item', { params: { workItemKey }, signal }),
+    // The work item is why its company is looked at from here.
+    queryFn: async ({ signal }) =>
+      rememberAuditReasonOf(await api.call('workqueue.read-work-item', { params: { workItemKey }, signal }), {
+        kind: 'work-item',
+        key: workItemKey,
+      }),
   });
 }
 

@@ -175,9 +175,8 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
 
 /** Returns the names of the fields that the server refused. */
 function refusedFields(problem: unknown): ReadonlySet<string> {
-  const issues = problem instanceof ApiProblem ? problem.details['issues'] : undefined;
-  const paths = Array.isArray(issues) ? issues.map((issue: { path?: unknown }) => String(issue.path)) : [];
-  return new Set(paths.map((path) => path.split('.')[1] ?? ''));
+  const issues = problem instanceof ApiProblem ? problem.issues : [];
+  return new Set(issues.map(({ path }) => path.split('.')[1] ?? ''));
 }
 
 interface FieldsProps {

@@ -113,7 +113,9 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
             <ul>
               {booking.travellers.map(({ name, bornOn }) => (
                 <li key={name}>
-                  {t('console.work-queue.born', { name, day: formatDay(bornOn, locale, 'year') })}
+                  {bornOn === null
+                    ? name
+                    : t('console.work-queue.born', { name, day: formatDay(bornOn, locale, 'year') })}
                 </li>
               ))}
             </ul>

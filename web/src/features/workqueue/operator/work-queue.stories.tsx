@@ -1,4 +1,3 @@
-import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import type { ReactNode } from 'react';
 import { type SampleAnswers, SampleApi } from '../../../styleguide/sample-api.tsx';
 import { SAMPLE_STAFF_SESSION } from '../../../styleguide/sample-session.ts';
@@ -6,13 +5,10 @@ import { submitStory } from '../../../styleguide/submit-story.ts';
 import { instantHoursFromNow } from '../../amendments/sample-amendments.ts';
 import { toSampleRupeeAmount } from '../../ledger/wallet/sample-wallet.ts';
 import { HandOverWorkItemDialog } from './hand-over-work-item-dialog.tsx';
-import { sampleWorkItem } from './sample-work-items.ts';
+import { MEERA, sampleWorkItem } from './sample-work-items.ts';
 import { Component as WorkQueue } from './work-queue.tsx';
 
 export default { title: 'Console/Work queue' };
-
-const MEERA = { id: 'usr_01m7eh9ktefjj89ryxw9m7a2x7' as SampleUser, name: 'Meera Joshi' };
-type SampleUser = NonNullable<WorkItem['assignee']>['id'];
 
 const NOTHING = { items: [], counts: [], total: 0, atRisk: toSampleRupeeAmount('0.00') };
 

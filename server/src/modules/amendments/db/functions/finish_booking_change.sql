@@ -30,7 +30,7 @@ begin
     perform amendments.add_itinerary_version(b.id, 'changed', m.terms -> 'itinerary', (m.terms ->> 'departsAt')::timestamptz,
       (m.terms ->> 'arrivesAt')::timestamptz);
   end if;
-  perform bookings.apply_booking_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
+  perform bookings.apply_booking_change(b.id, m.terms -> 'people', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
   -- The open service request was for the departure that has been replaced.
   if (m.terms ->> 'isAnew')::boolean then

@@ -6,13 +6,10 @@ create or replace function amendments.request_booking_change(company text, of_am
   paid_with text, lease_ms bigint, buying_roles text[], day_began timestamptz)
 returns text language plpgsql as $$
 declare
-  daily_limit bigint := identity.lock_buyer_spending_rights(actor, buying_roles);
+  is_limited boolean := identity.lock_buyer_spending_rights(actor, buying_roles);
   m amendments.amendment;
   outcome text;
 begin
-  if daily_limit is not null then
-    perform pg_advisory_xact_lock(hashtextextended(company || ':' || actor, 0));
-  end if;
   select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = company and x.kind = 'change';
   if m.id is null then return 'missing'; end if;
   begin
@@ -22,7 +19,8 @@ begin
     if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' then
       return outcome;
     end if;
-    if daily_limit is not null and checkout.buyer_spending_since(company, actor, day_began) > daily_limit then
+    -- The change counts already.
+    if is_limited and exists (select from checkout.exceeded_limits(company, actor, 0, day_began)) then
       outcome := 'spending-limit-exceeded';
     else
       outcome := ledger.place_holds(paid_with, company, 'INR', array[m.booking_id || ' ' || m.id], array[m.total_minor]);

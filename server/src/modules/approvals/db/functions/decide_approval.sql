@@ -1,7 +1,8 @@
 -- Decides the current step of an approval under its lock: `decision` is 'agree', 'refuse' or 'withdraw'. Nobody decides
--- on what they proposed, or on two steps of one approval; only the proposer withdraws. Returns 'agreed' to whoever
--- agreed to the last step: the caller then executes it and reports the end in the same transaction. Returns
--- 'decided' when it was decided before, and 'lapsed' when its time is over.
+-- on what they proposed, or on two steps of one approval, and whoever approved a company agrees to nothing for it;
+-- only the proposer withdraws. Returns 'agreed' to whoever agreed to the last step: the caller then executes it and
+-- reports the end in the same transaction. Returns 'decided' when it was decided before, and 'lapsed' when its time
+-- is over.
 create or replace function approvals.decide_approval(of_approval text, by_user text, decision text, with_reason text,
   with_permission text)
 returns text language plpgsql as $$
@@ -19,7 +20,9 @@ begin
   if ended in ('agreed', 'refused') then
     select * into s from approvals.step x where x.approval_id = a.id and x.position = a.agreed_steps + 1;
     if s.permission <> with_permission or by_user not in (coalesce(s.approver, by_user), coalesce(s.delegate, s.approver, by_user))
-        or exists (select from approvals.step x where x.approval_id = a.id and x.decided_by = by_user) then return 'forbidden'; end if;
+        or exists (select from approvals.step x where x.approval_id = a.id and x.decided_by = by_user)
+        or decision = 'agree' and exists (select from identity.company c where c.id = a.company_id and c.approved_by = by_user)
+      then return 'forbidden'; end if;
     update approvals.step x set decision = ended, decided_by = by_user, decided_at = platform.now(), reason = with_reason
       where x.approval_id = a.id and x.position = s.position;
     if ended = 'agreed' then update approvals.approval x set agreed_steps = s.position where x.id = a.id; end if;

@@ -1,7 +1,8 @@
 create or replace function bookings.index_search_words() returns trigger language plpgsql as $$
 begin
   -- This update only adds the supplier's reference, so only its words are new.
-  if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and old.supplier_reference is null then
+  if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and new.contact_words = old.contact_words
+      and old.supplier_reference is null then
     insert into bookings.search_word (company_id, word, booking_id)
       select new.company_id, word, new.id from bookings.split_search_words(bookings.normalize_search_text(new.supplier_reference)) word
       on conflict do nothing;
@@ -9,10 +10,12 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     delete from bookings.search_word w where w.company_id = old.company_id and w.booking_id = old.id
-      and w.word in (select bookings.split_search_words(old.search_text) except select bookings.split_search_words(new.search_text));
+      and w.word in ((select bookings.split_search_words(old.search_text) union all select unnest(old.contact_words))
+        except (select bookings.split_search_words(new.search_text) union all select unnest(new.contact_words)));
   end if;
   insert into bookings.search_word (company_id, word, booking_id)
-    select new.company_id, word, new.id from bookings.split_search_words(new.search_text) word on conflict do nothing;
+    select new.company_id, word, new.id from bookings.split_search_words(new.search_text) word
+    union all select new.company_id, word, new.id from unnest(new.contact_words) word on conflict do nothing;
   return null;
 end $$;
 

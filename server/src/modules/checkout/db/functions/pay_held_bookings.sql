@@ -13,14 +13,11 @@ declare
   money_currency char(3) := purchase ->> 'currency';
   paid_with text := purchase ->> 'payWith';
   payment jsonb := nullif(purchase -> 'payment', 'null');
-  daily_limit bigint := identity.lock_buyer_spending_rights(payer, buying_roles);
+  is_limited boolean := identity.lock_buyer_spending_rights(payer, buying_roles);
   c checkout.checkout;
   due record;
   ended text;
 begin
-  if daily_limit is not null then
-    perform pg_advisory_xact_lock(hashtextextended(company || ':' || payer, 0));
-  end if;
   select * into c from checkout.checkout x where x.id = of_checkout for update;
   if c.id is null then return query select 'not-found', null::bigint; return; end if;
   select array_agg(b.id order by b.id) as ids, array_agg(b.total_minor order by b.id) as amounts,
@@ -44,7 +41,7 @@ begin
     return query select 'price-changed', due.total;
     return;
   end if;
-  if daily_limit is not null and checkout.buyer_spending_since(company, payer, day_began) + due.total > daily_limit then
+  if is_limited and exists (select from checkout.exceeded_limits(company, payer, due.total, day_began)) then
     return query select 'spending-limit-exceeded', null::bigint;
     return;
   end if;

@@ -30,7 +30,7 @@ begin
     values (detail ->> 'checkout', of_company, detail ->> 'forUser', detail ->> 'trip', 'done', paid, 'INR', platform.now(),
       case paid_with when 'nothing' then 'wallet' else paid_with end);
   -- It was bought from no trip, so it has no position in one.
-  perform bookings.create_bookings(of_company, detail ->> 'checkout', 'ordering', detail -> 'travellers', 'INR',
+  perform bookings.create_bookings(of_company, detail ->> 'checkout', 'ordering', 'INR',
     case paid_with when 'nothing' then 'wallet' else paid_with end,
     jsonb_build_array(detail || jsonb_build_object('id', new_booking, 'supplier', 'offline', 'offerToken', detail ->> 'bookedWith',
       'totalMinor', paid, 'clientTotalMinor', total, 'position', 0)));

@@ -1,7 +1,7 @@
 -- Writes the checkout of a trip with its bookings, once for each trip, within the buyer's rights and daily limit.
 -- Raises MG002 when the buyer may not buy. The service is taken from the itinerary. A checkout that waits for a
 -- payment is not started here: the end of the payment starts it, and `checkout.restart_stalled_checkouts` only when
--- that is long overdue. `purchase` holds what is bought and how it is paid: total, currency, travellers, items, payWith,
+-- that is long overdue. `purchase` holds what is bought and how it is paid: total, currency, items with their travellers, payWith,
 -- onFailure and, for a payment at the gateway, its id and times. `seen_items` is the fingerprint of the trip's items
 -- that were priced; nothing is written if they have changed since.
 -- @values outcome: started | missing | trip-already-paid | trip-changed | spending-limit-exceeded
@@ -18,16 +18,13 @@ declare
   payment jsonb := purchase -> 'payment';
   -- The buyer is checked again and locked until this commits: pricing waits for suppliers, and meanwhile the buyer
   -- may have been removed or limited, or the company suspended.
-  daily_limit bigint := identity.lock_buyer_spending_rights(buyer, buying_roles);
+  is_limited boolean := identity.lock_buyer_spending_rights(buyer, buying_roles);
   request jsonb := platform.current_request();
 begin
   -- A hold is not spending: the limit is checked when somebody pays it.
-  if daily_limit is not null and paid_with <> 'later' then
-    perform pg_advisory_xact_lock(hashtextextended(company || ':' || buyer, 0));
-    if checkout.buyer_spending_since(company, buyer, day_began) + total > daily_limit then
-      return query select 'spending-limit-exceeded', null::text;
-      return;
-    end if;
+  if is_limited and paid_with <> 'later' and exists (select from checkout.exceeded_limits(company, buyer, total, day_began)) then
+    return query select 'spending-limit-exceeded', null::text;
+    return;
   end if;
   -- The trip is booked only if its items are still those that were priced.
   if not trips.assign_trip_to_checkout(paid_trip, new_checkout, seen_items) then
@@ -38,11 +35,11 @@ begin
     return;
   end if;
   insert into checkout.checkout (id, company_id, user_id, trip_id, total_minor, currency, lease_expires_at, pay_with, payment_id,
-      on_failure)
+      on_failure, api_key_id)
     values (new_checkout, company, buyer, paid_trip, total, money_currency,
-      platform.now() + lease_ms * interval '1 millisecond', paid_with, payment ->> 'id', purchase ->> 'onFailure');
-  perform bookings.create_bookings(company, new_checkout, 'pending', purchase -> 'travellers', money_currency, paid_with,
-    purchase -> 'items');
+      platform.now() + lease_ms * interval '1 millisecond', paid_with, payment ->> 'id', purchase ->> 'onFailure',
+      request ->> 'key');
+  perform bookings.create_bookings(company, new_checkout, 'pending', money_currency, paid_with, purchase -> 'items');
   if payment is null then
     perform platform.start_workflow(new_checkout || ':1', company, 'checkout',
       jsonb_build_object('companyId', company, 'checkoutId', new_checkout, 'attempt', 1));

@@ -1,7 +1,7 @@
 -- Makes somebody a member of the company that the link's invitation is for: the session's user or, if `account` is
 -- given, a new user of the invited address. `account` holds id and what identity.create_account takes. Locks the
 -- invitation, so that only one person can accept it; a repeat by the same person returns `joined` again.
--- @values value: taken | expired | invalid | joined | for-another
+-- @values value: operator | taken | expired | invalid | joined | for-another
 -- @null token_hash, account
 -- @wall secret: Who accepts has no company yet, and perhaps no account. It takes the link's code, and only the invited address joins: that of the session's user, or of a new account.
 create or replace function identity.accept_invitation(hash text, token_hash text, account jsonb) returns text
@@ -27,8 +27,14 @@ begin
   elsif not exists (select from engine."user" u where u."id" = joiner and u."email" = known.email) then
     return 'for-another';
   end if;
-  insert into identity.member (company_id, user_id, role, daily_limit_minor)
-    values (known.company_id, joiner, known.role, known.daily_limit_minor) on conflict do nothing;
+  -- Whoever is appointed at the same moment waits for this, and the table of members refuses them too.
+  perform from identity.person p where p.user_id = joiner and p.kind = 'buyer' for key share;
+  if not found then return 'operator'; end if;
+  insert into identity.member (company_id, user_id, role, daily_limit_minor, limit_granted_by)
+    values (known.company_id, joiner, known.role, known.daily_limit_minor, known.invited_by) on conflict do nothing;
+  -- A former limit ends when somebody grants another, unless their own limit counts against it.
+  delete from identity.former_limit f where f.company_id = known.company_id and f.user_id = joiner
+    and not exists (select from identity.spending_limits_of(known.company_id, known.invited_by) l where l.holder = joiner);
   update identity.invitation i set state = 'accepted', accepted_by = joiner where i.id = known.id;
   update identity.action_code c set used_at = platform.now() where c.invitation_id = known.id and c.used_at is null;
   -- The link came by mail, so the address is verified.

@@ -1,5 +1,5 @@
 -- @null country
--- @wall secret: The application cannot read sessions. It returns those of the session's own user, without their tokens.
+-- @wall secret: The application cannot read sessions. It returns those of the session's own user, without their tokens; a token that was replaced is no session of its own.
 create or replace function identity.list_sessions(token_hash text)
 returns table (id text, current boolean, user_agent text, ip_address text, country text, remembered boolean,
   started_at timestamptz, renewed_at timestamptz, expires_at timestamptz)
@@ -8,6 +8,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       s.remembered, s."createdAt", s.renewed_at, s."expiresAt"
     from engine.session s
     where s."userId" = identity.user_of_session(token_hash) and s."expiresAt" > platform.now()
+      and s.confirmed_at > '-infinity'
     order by s.renewed_at desc, s."id"
 $$;
 

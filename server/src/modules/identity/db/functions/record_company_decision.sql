@@ -6,7 +6,9 @@ create or replace function identity.record_company_decision(of_company text, fro
   action text, template text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return false; end if;
-  update identity.company c set state = to_state, state_reason = with_reason, state_at = platform.now()
+  update identity.company c set state = to_state, state_reason = with_reason, state_at = platform.now(),
+      approved_by = coalesce(c.approved_by, case to_state when 'approved' then platform.current_operator() end),
+      credit_from = least(c.credit_from, case to_state when 'approved' then platform.now() + interval '7 days' end)
     where c.id = of_company and c.state = any (from_states);
   if not found then return false; end if;
   if to_state = 'approved' then

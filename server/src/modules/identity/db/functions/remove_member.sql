@@ -16,6 +16,7 @@ begin
   perform identity.mail_to_member(subject, 'member-removed', '{}');
   update identity.api_key k set revoked_at = platform.now()
     where k.company_id = platform.current_company() and k.user_id = subject and k.revoked_at is null;
+  perform identity.keep_former_limit(subject, platform.current_company());
   delete from identity.member m where m.company_id = platform.current_company() and m.user_id = subject;
   return 'removed';
 end $$;

@@ -1,5 +1,6 @@
 -- Sets a new password by a mailed link; returns false when the link is not valid. This ends every session and makes
--- every other link invalid. Because the person has read the mail, their address counts as verified.
+-- every other link invalid, and suspends the API keys that the person made. Because the person has read the mail, their
+-- address counts as verified.
 -- @wall secret: Who resets has no session. The code of the mailed link is used up; all sessions and other links of that account end.
 create or replace function identity.reset_password(hash text, password_hash text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,6 +15,7 @@ begin
     update engine."user" u set "twoFactorEnabled" = false where u."id" = used.user_id;
     update identity.api_key k set revoked_at = platform.now() where k.user_id = used.user_id and k.revoked_at is null;
   end if;
+  perform identity.suspend_api_keys(used.user_id, 'password-reset');
   update engine.account a set "password" = password_hash, "updatedAt" = platform.now()
     where a."userId" = used.user_id and a."providerId" = 'credential';
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now()

@@ -1,6 +1,7 @@
 -- Disables or enables an account, for an operator. The sessions of a disabled account are marked and not deleted, so
--- that the person is told why access is refused; enabling the account deletes them. Returns null when there is no
--- such account, and false when nothing changes or operators name themselves.
+-- that the person is told why access is refused; enabling the account deletes them. The API keys that the person made are
+-- suspended and stay so when the account is enabled. Returns null when there is no such account, and false when nothing
+-- changes or operators name themselves.
 -- @null with_reason, value
 -- @wall operator: No login role disables accounts. It does so only for an operator, never the operator's own, and records who did.
 create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text)
@@ -14,6 +15,7 @@ begin
   if not found then return false; end if;
   update engine.session s set disabled = true where s."userId" = subject and is_disabled;
   delete from engine.verification v where v."value" = subject and is_disabled;
+  if is_disabled then perform identity.suspend_api_keys(subject, 'user-disabled'); end if;
   delete from engine.session s where s."userId" = subject and not is_disabled and s.disabled;
   perform platform.record_audit(m.company_id, platform.current_operator(),
       case when is_disabled then 'identity.user-disabled' else 'identity.user-enabled' end, subject,

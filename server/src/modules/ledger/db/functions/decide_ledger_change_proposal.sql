@@ -1,4 +1,4 @@
--- Decides an adjustment or a change of credit terms ('agree', 'refuse' or, for its proposer, 'withdraw'). What is
+-- Decides an adjustment, a change of credit terms or of payment methods ('agree', 'refuse' or, for its proposer, 'withdraw'). What is
 -- agreed to is executed in the same transaction; if that is not possible, its state becomes 'failed'. The approval is
 -- locked before the accounts, as in every function that locks both.
 -- @values value: missing | forbidden | decided | lapsed | withdrawn | refused | agreed | waiting

@@ -1,6 +1,6 @@
--- Executes an adjustment or a change of credit terms and records it in the company's audit log, with `decision`; returns
+-- Executes an adjustment, a change of credit terms or of payment methods and records it in the company's audit log, with `decision`; returns
 -- 'done', or why it cannot be done. It runs in the caller's transaction, and only functions of the authorizer role may
--- call it. New terms hold from `today` in India; an adjustment needs no day.
+-- call it. New terms hold from `today` in India; the others need no day.
 create or replace function ledger.execute_ledger_change_proposal(a approvals.approval, decision jsonb, today date)
 returns text language plpgsql as $$
 declare
@@ -14,6 +14,11 @@ begin
       case when minor > 0 then own else 'adjustment:operator' end, abs(minor), 'INR', jsonb_build_object('reason', a.reason));
     if ended <> 'moved' then return ended; end if;
     if a.detail ->> 'account' = 'credit' then perform ledger.block_or_unblock_credit_line(a.company_id); end if;
+  elsif a.action = 'payment-methods' then
+    if to_jsonb(ledger.payment_methods_of(a.company_id)) <> a.detail -> 'before' then return 'state-changed'; end if;
+    insert into ledger.payment_methods (company_id, methods)
+      select a.company_id, array(select jsonb_array_elements_text(a.detail -> 'methods'))
+      on conflict (company_id) do update set methods = excluded.methods, changed_at = platform.now();
   else
     -- The terms are locked before the account, in the same order as when statements are closed.
     perform from ledger.credit_terms t where t.company_id = a.company_id for update;
@@ -30,7 +35,7 @@ begin
         cycle_since = case when t.cycle = excluded.cycle then t.cycle_since else excluded.cycle_since end;
   end if;
   perform platform.record_audit(a.company_id, platform.current_operator(),
-    case a.action when 'adjustment' then 'ledger.adjusted' else 'ledger.credit-terms-set' end, a.company_id,
+    case a.action when 'adjustment' then 'ledger.adjusted' when 'credit-terms' then 'ledger.credit-terms-set' else 'ledger.methods-set' end, a.company_id,
     a.detail || jsonb_build_object('proposal', a.id, 'reason', a.reason) || decision, true);
   return 'done';
 end $$;

@@ -1,11 +1,11 @@
 -- Credits an unmatched bank transfer to a company's wallet, for an operator. Returns null when there is no such
--- transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold when the
--- same operator typed in the transfer and the gateway does not know it, because one person would create money alone.
--- What this operator approved alone for the company within a day counts together.
+-- transfer or company, and 'changed' when another operator was quicker. Returns 'own' when the same
+-- operator typed in the transfer, the gateway does not know it, and a second person is needed
+-- (ledger.needs_second_person), because one person would create money alone.
 -- @values value: matched | changed | own
 -- @null value
--- @wall operator: Operators only read transfers. It credits an unmatched one only for an operator, above the threshold never for the one who typed it in, and records who did.
-create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, threshold bigint) returns text
+-- @wall operator: Operators only read transfers. It credits an unmatched one only for an operator, beyond the limits never for the one who typed it in, and records who did.
+create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, limits jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   t payments.bank_transfer;
@@ -16,7 +16,7 @@ begin
   if t.id is null or not exists (select from identity.company c where c.id = of_company) then return null; end if;
   if t.state <> 'unmatched' then return 'changed'; end if;
   is_alone := t.recorded_by = platform.current_operator() and t.gateway_payment is null;
-  if is_alone and t.amount_minor + ledger.sole_approval_total(of_company) > threshold then return 'own'; end if;
+  if is_alone and ledger.needs_second_person(of_company, t.amount_minor, limits) then return 'own'; end if;
   perform payments.credit_bank_transfer_to_wallet(t, of_company, 'operator');
   if is_alone then perform ledger.record_sole_approval(t.id, 'bank-transfer', of_company, t.amount_minor); end if;
   perform platform.record_audit(of_company, platform.current_operator(), 'payment.transfer-matched', t.id,

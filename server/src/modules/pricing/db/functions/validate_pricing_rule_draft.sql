@@ -11,9 +11,7 @@ declare
   before pricing.rule;
 begin
   if own is not null then
-    wanted.company_id := own;
-    wanted.kind := 'own-markup';
-    wanted.group_name := null;
+    wanted.company_id := own; wanted.kind := 'own-markup'; wanted.group_name := null;
   elsif wanted.company_id is not null and not exists (select from identity.company c where c.id = wanted.company_id) then
     return 'not-found';
   end if;
@@ -25,13 +23,10 @@ begin
     wanted := before;
   end if;
   return case when exists (select from pricing.rule r
-    where r.kind = wanted.kind and coalesce(r.company_id, '') = coalesce(wanted.company_id, '')
-      and lower(coalesce(r.group_name, '') collate "C") = lower(coalesce(wanted.group_name, '') collate "C")
-      and coalesce(r.supplier, '') = coalesce(wanted.supplier, '')
-      and lower(coalesce(r.carrier, '') collate "C") = lower(coalesce(wanted.carrier, '') collate "C")
-      and lower(coalesce(r.route, '') collate "C") = lower(coalesce(wanted.route, '') collate "C")
-      and lower(coalesce(r.class, '') collate "C") = lower(coalesce(wanted.class, '') collate "C")
-      and coalesce(r.service, '') = coalesce(wanted.service, '')
+    where (r.kind, r.company_id, r.supplier, r.service, lower(r.group_name collate "C"), lower(r.carrier collate "C"),
+        lower(r.route collate "C"), lower(r.class collate "C")) is not distinct from
+      (wanted.kind, wanted.company_id, wanted.supplier, wanted.service, lower(wanted.group_name collate "C"),
+        lower(wanted.carrier collate "C"), lower(wanted.route collate "C"), lower(wanted.class collate "C"))
       and int4range(coalesce(r.lead_from, -1), coalesce(r.lead_until, -1), '[]')
         && int4range(coalesce(wanted.lead_from, -1), coalesce(wanted.lead_until, -1), '[]')
       and tstzrange(r.valid_from, r.valid_until)

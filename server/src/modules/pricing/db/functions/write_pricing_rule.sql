@@ -11,8 +11,7 @@ declare
   before pricing.rule;
 begin
   if begins < present or (draft ->> 'validUntil')::timestamptz <= begins then
-    outcome := 'past';
-    return;
+    outcome := 'past'; return;
   end if;
   if draft ->> 'replaces' is not null then
     select * into before from pricing.rule r
@@ -21,8 +20,7 @@ begin
         and r.valid_from <= begins and (r.valid_until is null or r.valid_until > begins)
       for update;
     if before.id is null then
-      outcome := 'not-found';
-      return;
+      outcome := 'not-found'; return;
     end if;
     update pricing.rule r set valid_until = begins where r.id = before.id and r.version = before.version;
     -- A new version keeps what the rule applies to.

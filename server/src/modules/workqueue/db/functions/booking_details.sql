@@ -1,17 +1,17 @@
--- @null of_booking, supplier_order, supplier_reference, failure, pay_by, buyer_name, buyer_email, company_phone, remark
--- @wall operator: Operators cannot read bookings. It returns what the work queue shows of one, of travellers only name and date of birth, and only to an operator.
+-- @null of_booking, data_key_id, data_key, traveller_details, supplier_order, supplier_reference, failure, pay_by, buyer_name, buyer_email, company_phone, remark
+-- @wall operator: Operators cannot read bookings. It returns what the work queue shows of one, of travellers the names and the encrypted rest, and only to an operator.
 create or replace function workqueue.booking_details(of_booking text)
-returns table (id text, checkout_id text, state text, service text, supplier text, supplier_offer text, supplier_order text,
-  supplier_reference text, failure text, itinerary jsonb, travellers jsonb, total_minor bigint, currency char(3), pay_with text,
+returns table (id text, company_id text, checkout_id text, state text, service text, supplier text, supplier_offer text, supplier_order text,
+  supplier_reference text, failure text, itinerary jsonb, travellers jsonb, data_key_id text, data_key text,
+  traveller_details text, total_minor bigint, currency char(3), pay_with text,
   pay_by timestamptz, sends integer, lookups integer, history jsonb, buyer_name text, buyer_email text, company_phone text,
   ancillaries jsonb, remark text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
-  return query select b.id, b.checkout_id, b.state, b.service, b.supplier, b.supplier_offer, b.supplier_order,
+  return query select b.id, b.company_id, b.checkout_id, b.state, b.service, b.supplier, b.supplier_offer, b.supplier_order,
       b.supplier_reference, b.failure, b.itinerary,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', concat_ws(' ', t ->> 'givenName', t ->> 'familyName'),
-        'bornOn', t ->> 'bornOn')), '[]') from jsonb_array_elements(b.travellers) t),
+      b.travellers, b.data_key_id, b.data_key, b.traveller_details,
       b.total_minor, b.currency, b.pay_with, b.pay_by, b.sends, b.lookups, b.history, u."name", u."email", c.phone,
       b.ancillaries, b.remark
     from bookings.booking b

@@ -29,7 +29,7 @@ begin
                 and not workqueue.can_erase_free_text(s, open_bookings, long_ago)))
         and workqueue.can_erase_free_text(k, open_bookings, long_ago)
       order by k.id limit most for update of k skip locked loop
-    perform amendments.erase_service_request_texts(b);
+    perform amendments.erase_personal_texts(b);
     delete from workqueue.note n where n.at < long_ago and n.booking_id = b.id;
     perform checkout.erase_remarks(b, not exists (select from bookings.booking s
       where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not workqueue.can_erase_free_text(s, open_bookings, long_ago)));

@@ -1,9 +1,8 @@
 -- Executes an action that moves money, or proposes it to a second person when its amount is unknown or exceeds the
--- threshold. The amounts that the same operator moved alone for this company within a day are added, so that ten
--- small actions cannot replace a large one. An action that cannot be done now is not proposed: it is tried first,
+-- limits of `ledger.needs_second_person`. An action that cannot be done now is not proposed: it is tried first,
 -- and rolled back when it needs a second person. Only the authorizer role may call it, and the caller holds the
 -- operator's lock.
-create or replace function workqueue.execute_or_propose_money_action(a approvals.approval, threshold bigint, pace jsonb)
+create or replace function workqueue.execute_or_propose_money_action(a approvals.approval, limits jsonb, pace jsonb)
 returns text language plpgsql as $$
 declare
   item workqueue.work_item_state;
@@ -34,8 +33,8 @@ begin
     else 0 end;
   a.expires_at := platform.now() + interval '8 hours';
   -- A compensation at Marga's own cost always needs a second person.
-  needs_second := coalesce((a.detail ->> 'lossMinor')::bigint, 0) > 0 or a.amount_minor is null or a.amount_minor > 0
-    and a.amount_minor + ledger.sole_approval_total(a.company_id) > threshold;
+  needs_second := coalesce((a.detail ->> 'lossMinor')::bigint, 0) > 0 or a.amount_minor is null
+    or ledger.needs_second_person(a.company_id, a.amount_minor, limits);
   begin
     ended := workqueue.execute_work_item_action(a.subject, a.action, a.detail || coalesce(a.personal, '{}'), a.reason, pace);
     if needs_second and ended = 'done' then raise exception 'not yet' using errcode = 'MG017'; end if;

@@ -4,8 +4,8 @@
 -- `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last,
 -- and when refunds are due.
 -- @values value: taken | changed | missing | done | proposed | waiting
--- @wall operator: Operators cannot move money. It does so only for an operator who has claimed the work item, above the threshold not without a second one.
-create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, threshold bigint,
+-- @wall operator: Operators cannot move money. It does so only for an operator who has claimed the work item, beyond the limits not without a second one.
+create or replace function workqueue.perform_money_action(new_id text, of_key text, action text, detail jsonb, with_reason text, limits jsonb,
   pace jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -28,7 +28,7 @@ begin
   end if;
   a.id := new_id; a.action := perform_money_action.action; a.subject := of_key; a.detail := detail; a.reason := with_reason;
   a.company_id := (select b.company_id from workqueue.list_open_work_items() b where b.key = of_key);
-  return workqueue.execute_or_propose_money_action(a, threshold, pace);
+  return workqueue.execute_or_propose_money_action(a, limits, pace);
 end $$;
 
 alter function workqueue.perform_money_action owner to marga_authorizer;

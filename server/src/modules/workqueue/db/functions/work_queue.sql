@@ -19,7 +19,7 @@ begin
         (select count(*) from workqueue.note n where n.key = b.key), a.id, a.action, a.reason, a.amount_minor,
         a.proposed_by, identity.person_name(a.proposed_by), a.proposed_at, a.expires_at,
         case when of_key is not null then a.detail end, (select string_agg(concat_ws(' ', p ->> 'givenName', p ->> 'familyName'), ', ')
-          from jsonb_array_elements(a.personal -> 'travellers') p), nullif(identity.person_name(a.detail ->> 'forUser'), '')
+          from jsonb_array_elements(a.personal #> '{people,travellers}') p), nullif(identity.person_name(a.detail ->> 'forUser'), '')
       from workqueue.list_open_work_items() b
       left join workqueue.work_item_state t on t.key = b.key
       -- A lapsed proposal is hidden even before it is marked as lapsed.

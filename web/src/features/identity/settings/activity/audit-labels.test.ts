@@ -56,6 +56,34 @@ test('a GST number is its own name, and ids are left out', () => {
   expect(detailOf({ subject: 'key_1', detail: { name: 'Nightly export' } })).toBe('Nightly export');
 });
 
+test('what operators looked at says what they saw and why, with what they wrote', () => {
+  const read = { read: 'identity.read-company-file', holds: 'personal-data' };
+  expect(
+    detailOf({ subject: 'cmp_1', detail: { ...read, why: 'work-item', key: 'hold-expiring.bkg_1' } }),
+  ).toBe('People and contact details, To handle a booking or a payment');
+  expect(detailOf({ subject: 'cmp_1', detail: { ...read, why: 'other', reason: 'Asked by the bank' } })).toBe(
+    'People and contact details, Another reason, “Asked by the bank”',
+  );
+});
+
+test('the limits of a key and why it was suspended are told in words', () => {
+  const detail = {
+    name: 'Nightly',
+    networks: ['203.0.113.0/24'],
+    requestsAMinute: 60,
+    dailyLimitMinor: '5000000',
+  };
+  expect(detailOf({ subject: 'key_1', detail })).toBe(
+    'Nightly, 203.0.113.0/24, 60 requests a minute, ₹50,000 a day',
+  );
+  expect(detailOf({ subject: 'key_1', detail: { name: 'Nightly', networks: 'any' } })).toBe(
+    'Nightly, Any address',
+  );
+  expect(detailOf({ subject: 'key_1', detail: { suspendedFor: 'password-reset' } })).toBe(
+    'the maker’s password was reset',
+  );
+});
+
 test('ended sessions are counted', () => {
   expect(detailOf({ subject: 'usr_1', detail: { sessions: 2 } })).toBe('2 sessions');
 });

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@marga/contract/identity/company';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { formatMoney } from '../../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS, type Locale } from '../../../../shared/i18n/locale.ts';
+import { AUDIT_REASON_LABELS, SHOWN_DATA_LABELS } from '../../../../shared/audit-reason-labels.ts';
 import type { MessageId, Translate } from '../../../../shared/i18n/use-translations.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 
@@ -60,8 +61,25 @@ function formatAuditFact(
       return listOf(value, nameIn('profile'), locale);
     case 'dailyLimitMinor':
       return formatLimit(value, t, locale);
+    case 'suspendedFor':
+      return nameIn('api-keys.suspended-for')(value);
+    case 'networks':
+      return value === 'any' ? t('api-keys.any-network') : listOf(value, textOf, locale);
+    case 'requestsAMinute':
+      return t('api-keys.requests', { count: Number(value) });
     case 'reason':
       return t('audit.detail.reason', { reason: textOf(value) });
+    case 'formerName':
+      return t('audit.detail.former-name', { name: textOf(value) });
+    case 'why':
+      return labelOf(AUDIT_REASON_LABELS, value, t);
+    case 'holds':
+      return labelOf(SHOWN_DATA_LABELS, value, t);
+    // The route, the key of a work item and the page of a list mean nothing to users.
+    case 'read':
+    case 'key':
+    case 'cursor':
+      return undefined;
     case 'replaces':
       return t('audit.detail.replaces', { gstin: textOf(value) });
     case 'sessions':
@@ -73,6 +91,11 @@ function formatAuditFact(
     default:
       return `${key} ${textOf(value)}`;
   }
+}
+
+function labelOf(labels: Readonly<Record<string, MessageId>>, value: unknown, t: Translate): string {
+  const label = labels[textOf(value)];
+  return label === undefined ? textOf(value) : t(label);
 }
 
 function formatLimit(minor: unknown, t: Translate, locale: Locale): string {

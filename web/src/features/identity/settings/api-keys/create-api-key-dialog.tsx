@@ -1,5 +1,5 @@
 import { keyName } from '@marga/contract/identity/field-schemas';
-import type { ApiKey } from '@marga/contract/identity/team';
+import { API_KEY_DAYS, type ApiKey } from '@marga/contract/identity/team';
 import { type Permission, hasRolePermission, SCOPES } from '@marga/contract/identity/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,12 +7,16 @@ import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
-import { Checkbox, FieldProblem, LABEL_CLASSES, TextField } from '../../../../ui/field.tsx';
+import { Checkbox, FieldProblem, LABEL_CLASSES, SelectField, TextField } from '../../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid-field.ts';
 import { usePasswordConfirmedRequest } from '../../use-password-confirmed-request.tsx';
 import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
 import { useMembership } from '../../../../shared/member/use-permission.ts';
+import { ApiKeyLimitFields } from './api-key-limit-fields.tsx';
+import { parseLimits, USUAL_LIMITS } from './api-key-limits.ts';
 import { API_KEYS } from './use-api-keys.ts';
+
+const VALID_DAYS = [7, 30, API_KEY_DAYS.usual, 180, API_KEY_DAYS.most];
 
 export interface CreatedKey {
   apiKey: ApiKey;
@@ -32,11 +36,19 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateKeyProps) {
   const possible = SCOPES.filter((scope) => role !== undefined && hasRolePermission(role, scope));
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ReadonlySet<Permission>>(new Set());
+  const [validDays, setValidDays] = useState<number>(API_KEY_DAYS.usual);
+  const [typed, setTyped] = useState(USUAL_LIMITS);
   const [isTried, setTried] = useState(false);
+  const { limits, wrong } = parseLimits(typed, [...scopes]);
   const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: () =>
       api.call('identity.create-api-key', {
-        body: { name: name.trim(), scopes: possible.filter((scope) => scopes.has(scope)) },
+        body: {
+          name: name.trim(),
+          scopes: possible.filter((scope) => scopes.has(scope)),
+          validDays,
+          ...limits,
+        },
       }),
     onDone: async (created) => {
       onCreated(created);
@@ -49,7 +61,7 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateKeyProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (isNameWrong || scopes.size === 0) focusFirstInvalidField(event.currentTarget);
+    if (isNameWrong || scopes.size === 0 || wrong.size > 0) focusFirstInvalidField(event.currentTarget);
     else if (!isPending) mutate();
   };
 
@@ -73,6 +85,23 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateKeyProps) {
               chosen={scopes}
               onChange={setScopes}
               problem={isTried && scopes.size === 0 ? t('api-keys.scopes-missing') : undefined}
+            />
+            <SelectField
+              label={t('api-keys.valid-for')}
+              name="validDays"
+              hint={t('api-keys.valid-hint')}
+              value={String(validDays)}
+              onChange={({ target }) => setValidDays(Number(target.value))}
+              options={VALID_DAYS.map((days) => ({
+                value: String(days),
+                label: t('api-keys.valid-days', { count: days }),
+              }))}
+            />
+            <ApiKeyLimitFields
+              typed={typed}
+              onChange={setTyped}
+              scopes={[...scopes]}
+              wrong={isTried ? wrong : new Set()}
             />
             {!hasOnlyFieldIssues(problem, ['name']) && <DialogProblem problem={problem} />}
           </div>

@@ -2,6 +2,7 @@ import type { Company } from '@marga/contract/identity/company';
 import { expect, test } from 'vitest';
 import {
   findCompanyDraftChanges,
+  needsDetailsApproval,
   type CompanyDraft,
   toCompanyDraft,
   findCompanyDraftProblems,
@@ -21,6 +22,7 @@ const company: Company = {
   missing: [],
   gstins: [],
   branches: [],
+  proposedDetails: null,
   logo: null,
   sessionIdleMinutes: null,
   creationTime: '2026-11-01T00:00:00.000Z' as Company['creationTime'],
@@ -88,4 +90,12 @@ test('a company from before the questions were asked may answer them one by one'
   expect(findCompanyDraftChanges(old, { ...draft, companyPhone: '020 2612 3456' })).toEqual({
     companyPhone: '020 2612 3456',
   });
+});
+
+test('new details of an approved company need an approval, and its telephone number needs none', () => {
+  expect(needsDetailsApproval(company, typed({ companyName: 'Another LLP' }))).toBe(true);
+  expect(needsDetailsApproval(company, typed({ companyPhone: '+919812345679' }))).toBe(false);
+  expect(needsDetailsApproval({ ...company, state: 'refused' }, typed({ companyName: 'Another LLP' }))).toBe(
+    false,
+  );
 });

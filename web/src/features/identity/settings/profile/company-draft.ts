@@ -1,5 +1,10 @@
 import type { changeCompany, Company } from '@marga/contract/identity/company';
-import { companyAddress, companyName, companyPhone } from '@marga/contract/identity/field-schemas';
+import {
+  COMPANY_DETAILS,
+  companyAddress,
+  companyName,
+  companyPhone,
+} from '@marga/contract/identity/field-schemas';
 import {
   ENTITY_KINDS,
   type EntityKind,
@@ -118,6 +123,12 @@ function gstProblem({ hasGst, companyGSTNumber, entityKind }: CompanyDraft): str
   return entityKind === '' || isGstinOfLegalEntityKind(parsed.value.gstin, entityKind)
     ? undefined
     : 'pan-mismatch';
+}
+
+/** New details of an approved company are not used before an operator has reviewed them. */
+export function needsDetailsApproval(company: Company, draft: CompanyDraft): boolean {
+  const changes = findCompanyDraftChanges(company, draft);
+  return company.state === 'approved' && COMPANY_DETAILS.some((field) => field in changes);
 }
 
 /** A new number of an approved company is not used before an operator has reviewed it. */

@@ -1,8 +1,14 @@
 import type { Company } from '@marga/contract/identity/company';
 import { ENTITY_KIND_NAMES, ENTITY_KINDS, type EntityKind } from '@marga/contract/kernel/indian-identifiers';
 import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
+import { Alert } from '../../../../ui/alert.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
-import { type CompanyDraft, type CompanyField, entityKindHasRegistrationNumber } from './company-draft.ts';
+import {
+  type CompanyDraft,
+  type CompanyField,
+  entityKindHasRegistrationNumber,
+  needsDetailsApproval,
+} from './company-draft.ts';
 import { GstNumberField } from './gst-number-field.tsx';
 
 interface CompanyFieldsProps {
@@ -50,6 +56,7 @@ export function CompanyFields({ company, draft, onChange, problemOf }: CompanyFi
       />
       <TextField {...text('companyPhone')} type="tel" autoComplete="tel" maxLength={30} />
       <TextAreaField {...text('companyAddress')} autoComplete="street-address" maxLength={500} rows={3} />
+      {needsDetailsApproval(company, draft) && <Alert tone="held">{t('profile.proposed.will-wait')}</Alert>}
       <IdleTimeField {...text('sessionIdleMinutes')} />
     </div>
   );

@@ -11,6 +11,12 @@ import { useNewPasswordValidation } from '../../../../ui/use-new-password-valida
 import { NewPasswordField } from '../../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
+import {
+  cleanSecondFactorCode,
+  NO_CODE,
+  SecondFactorField,
+  useCodeProblemText,
+} from '../../second-factor-field.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { SESSIONS } from './sessions-panel.tsx';
 
@@ -19,14 +25,25 @@ export function PasswordPanel({ account }: { account: Account }) {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
+  const [factor, setFactor] = useState(NO_CODE);
   const [isTried, setTried] = useState(false);
+  const secondFactor = cleanSecondFactorCode(factor);
+  const isCodeMissing = account.secondFactor && secondFactor.code.length < 6;
+  const codeProblemText = useCodeProblemText();
   const judged = useNewPasswordValidation(wanted, { email: account.email, name: account.name });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () =>
-      api.call('identity.change-password', { body: { currentPassword: current, newPassword: wanted } }),
+      api.call('identity.change-password', {
+        body: {
+          currentPassword: current,
+          newPassword: wanted,
+          ...(account.secondFactor && { secondFactor }),
+        },
+      }),
     onSuccess: async () => {
       setCurrent('');
       setWanted('');
+      setFactor(NO_CODE);
       setTried(false);
       await queryClient.invalidateQueries({ queryKey: SESSIONS });
     },
@@ -52,7 +69,7 @@ export function PasswordPanel({ account }: { account: Account }) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (current === '' || wanted === '' || judged.lacks.length > 0)
+          if (current === '' || wanted === '' || judged.lacks.length > 0 || isCodeMissing)
             focusFirstInvalidField(event.currentTarget);
           else if (!isPending) mutate();
         }}
@@ -81,7 +98,17 @@ export function PasswordPanel({ account }: { account: Account }) {
           judged={judged}
           problem={wantedProblem()}
         />
-        {error && !isWrong && !isRefused && (
+        {account.secondFactor && (
+          <SecondFactorField
+            value={factor}
+            onChange={(value) => {
+              setFactor(value);
+              reset();
+            }}
+            problem={isTried && isCodeMissing ? t('confirm.code-missing') : codeProblemText(error, factor)}
+          />
+        )}
+        {error && !isWrong && !isRefused && code !== 'invalid-verification-code' && (
           <Alert tone="failed">
             <ProblemMessage problem={error} />
           </Alert>

@@ -5,9 +5,9 @@ import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
+import { type Reauthentication, ReauthenticationDialog } from '../../reauthentication-dialog.tsx';
 import { useUpdateCachedAccount } from '../../use-account.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupSteps } from './totp-setup.tsx';
 
@@ -76,12 +76,12 @@ export function SecondFactorPanel({ account }: { account: Account }) {
 function BeginSetup({ onBegun, onClose }: { onBegun: (setup: TotpSetup) => void; onClose: () => void }) {
   const t = useTranslations();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (password: string) => api.call('identity.begin-totp', { body: { password } }),
+    mutationFn: (given: Reauthentication) => api.call('identity.begin-totp', { body: given }),
     onSuccess: onBegun,
     gcTime: 0,
   });
   return (
-    <PasswordDialog
+    <ReauthenticationDialog
       title={t('security.factor.set-up')}
       text={t('security.factor.set-up-text')}
       submit={t('security.factor.continue')}
@@ -102,15 +102,16 @@ function RenewCodes({
 }) {
   const t = useTranslations();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (password: string) => api.call('identity.renew-recovery-codes', { body: { password } }),
+    mutationFn: (given: Reauthentication) => api.call('identity.renew-recovery-codes', { body: given }),
     onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
     gcTime: 0,
   });
   return (
-    <PasswordDialog
+    <ReauthenticationDialog
       title={t('security.codes.renew')}
       text={t('security.codes.renew-text')}
       submit={t('security.codes.renew')}
+      asksCode
       onSubmit={mutate}
       onClose={onClose}
       isPending={isPending}
@@ -123,7 +124,7 @@ function RemoveFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const news = useUpdateCachedAccount();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (password: string) => api.call('identity.remove-totp', { body: { password } }),
+    mutationFn: (given: Reauthentication) => api.call('identity.remove-totp', { body: given }),
     onSuccess: async () => {
       await news.readAgain();
       onClose();
@@ -131,11 +132,12 @@ function RemoveFactor({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <PasswordDialog
+    <ReauthenticationDialog
       title={t('security.factor.remove')}
       text={t('security.factor.remove-text')}
       submit={t('security.factor.remove')}
       isDangerous
+      asksCode
       onSubmit={mutate}
       onClose={onClose}
       isPending={isPending}

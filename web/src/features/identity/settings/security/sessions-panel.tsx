@@ -1,5 +1,5 @@
 import type { OpenSession } from '@marga/contract/identity/session';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api-client.ts';
 import { formatMoment } from '../../../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
@@ -10,6 +10,7 @@ import { ErrorState, LoadingSkeletons, Skeleton } from '../../../../ui/page-stat
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
+import { usePasswordConfirmedRequest } from '../../use-password-confirmed-request.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { type Columns, ResponsiveTable } from '../responsive-table.tsx';
 import { countryName } from './country-name.ts';
@@ -57,11 +58,13 @@ export function SessionsPanel() {
         </LoadingSkeletons>
       )}
       {!data && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
-      {(end.error ?? endOthers.error) && (
+      {(end.problem ?? endOthers.problem) && (
         <Alert tone="failed">
-          <ProblemMessage problem={end.error ?? endOthers.error} />
+          <ProblemMessage problem={end.problem ?? endOthers.problem} />
         </Alert>
       )}
+      {end.confirmation}
+      {endOthers.confirmation}
     </SettingsPanel>
   );
 }
@@ -69,9 +72,14 @@ export function SessionsPanel() {
 /** The list is refetched whether the request succeeded or not, so it shows the actual state. */
 function useEnding<Input = void>(send: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  return usePasswordConfirmedRequest({
+    send: async (input: Input) => {
+      try {
+        return await send(input);
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: SESSIONS });
+      }
+    },
   });
 }
 

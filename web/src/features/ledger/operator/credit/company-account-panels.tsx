@@ -1,4 +1,9 @@
-import { type CompanyBalances, type CreditStatement, PAYMENT_METHODS } from '@marga/contract/ledger/ledger';
+import {
+  type CompanyBalances,
+  type CreditStatement,
+  PAYMENT_METHODS,
+  type Proposal,
+} from '@marga/contract/ledger/ledger';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +22,8 @@ import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { Price } from '../../../../ui/price.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
-import {
-  type Decision,
-  LedgerChangeProposalDecisionDialog,
-} from './ledger-change-proposal-decision-dialog.tsx';
+import type { ProposalDialogProps } from '../../../../shared/operator/proposal-list.tsx';
+import { LedgerChangeProposalDecisionDialog } from './ledger-change-proposal-decision-dialog.tsx';
 import type { News } from './ledger-change-proposal-outcome.ts';
 import { LedgerChangeProposalCard } from './ledger-change-proposal-card.tsx';
 import { type CompanyBalanceDetails, useLedgerChangeProposals } from './use-company-balances.ts';
@@ -226,7 +229,7 @@ interface CompanyProposalsProps {
 export function CompanyLedgerChangeProposals({ companyId, onDone }: CompanyProposalsProps) {
   const t = useTranslations();
   const { rows = [] } = useLedgerChangeProposals({ companyId, state: 'proposed' });
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<Pick<ProposalDialogProps<Proposal>, 'proposal' | 'answer'>>();
   const settle = (outcome: News) => {
     setDecision(undefined);
     return onDone(outcome);

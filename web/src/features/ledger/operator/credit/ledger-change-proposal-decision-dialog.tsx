@@ -2,13 +2,10 @@ import type { Proposal } from '@marga/contract/ledger/ledger';
 import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import { useRequestIdempotencyKey } from '../../../../shared/use-idempotency-key.ts';
-import { decideLedgerChangeProposal, type ProposalAnswer } from './use-company-balances.ts';
+import type { ProposalAnswer } from '../../../../shared/operator/proposal-card.tsx';
+import type { ProposalDialogProps } from '../../../../shared/operator/proposal-list.tsx';
+import { decideLedgerChangeProposal } from './use-company-balances.ts';
 import { describeProposedLedgerChange } from './ledger-labels.ts';
-
-export interface Decision {
-  readonly proposal: Proposal;
-  readonly answer: ProposalAnswer;
-}
 
 const TEXTS: Record<ProposalAnswer, Record<'title' | 'confirm' | 'done', MessageId>> = {
   approve: {
@@ -28,14 +25,8 @@ const TEXTS: Record<ProposalAnswer, Record<'title' | 'confirm' | 'done', Message
   },
 };
 
-interface DecisionOnProposalProps extends Decision {
-  onDone: (outcome: { tone: 'confirmed' | 'failed'; text: string }) => unknown;
-  onOvertaken: () => void;
-  onClose: () => void;
-}
-
 /** Asks the second operator to confirm the approval or refusal of a proposal, and its proposer the withdrawal. */
-export function LedgerChangeProposalDecisionDialog(props: DecisionOnProposalProps) {
+export function LedgerChangeProposalDecisionDialog(props: ProposalDialogProps<Proposal>) {
   const t = useTranslations();
   const locale = useLocale();
   const { keyFor } = useRequestIdempotencyKey();

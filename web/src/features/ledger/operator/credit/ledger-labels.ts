@@ -8,7 +8,6 @@ import type {
 import { formatMoney } from '../../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../../shared/i18n/use-translations.ts';
-import type { ChipTone } from '../../../../ui/chip.tsx';
 
 export const METHOD_LABELS: Record<PaymentMethod, MessageId> = {
   wallet: 'console.money.method.wallet',
@@ -38,26 +37,6 @@ export const ENTRY_LABELS: Record<EntryKind, MessageId> = {
   reversal: 'console.money.entry.reversal',
 };
 
-export const PROPOSAL_LABELS: Record<Proposal['state'], MessageId> = {
-  proposed: 'console.proposals.state.proposed',
-  agreed: 'console.proposals.state.agreed',
-  done: 'console.proposals.state.done',
-  refused: 'console.proposals.state.refused',
-  withdrawn: 'console.proposals.state.withdrawn',
-  lapsed: 'console.proposals.state.lapsed',
-  failed: 'console.proposals.state.failed',
-};
-
-export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
-  proposed: 'held',
-  agreed: 'held',
-  done: 'confirmed',
-  refused: 'quiet',
-  withdrawn: 'quiet',
-  lapsed: 'quiet',
-  failed: 'failed',
-};
-
 /** Describes the action for the colleague who decides on it. */
 export function describeProposedLedgerChange(
   { action }: Pick<Proposal, 'action'>,
@@ -70,6 +49,14 @@ export function describeProposedLedgerChange(
     return t(isAgainst ? 'console.proposals.action.take' : 'console.proposals.action.give', {
       amount,
       account: t(ACCOUNT_LABELS[action.account]),
+    });
+  }
+  if (action.kind === 'payment-methods') {
+    const listed = (methods: readonly PaymentMethod[]) =>
+      methods.map((method) => t(METHOD_LABELS[method])).join(', ') || t('console.methods.no-method');
+    return t('console.proposals.action.methods', {
+      before: listed(action.before),
+      methods: listed(action.methods),
     });
   }
   const terms = t('console.proposals.action.terms', {

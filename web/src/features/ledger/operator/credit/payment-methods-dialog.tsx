@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/use-translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
-import type { FileDialogProps } from './ledger-change-proposal-outcome.ts';
+import {
+  describeLedgerChangeProposalOutcome,
+  type FileDialogProps,
+} from './ledger-change-proposal-outcome.ts';
 import { setCompanyPaymentMethods } from './use-company-balances.ts';
 import { METHOD_LABELS } from './ledger-labels.ts';
 
@@ -19,7 +22,11 @@ export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: Fil
       title={t('console.methods.change')}
       confirm={t('console.methods.confirm')}
       send={(reason) => setCompanyPaymentMethods(file.companyId, methods, reason)}
-      onDone={() => onDone({ tone: 'confirmed', text: t('console.methods.done', { company: file.name }) })}
+      onDone={(proposal) =>
+        onDone(
+          describeLedgerChangeProposalOutcome(proposal, t('console.methods.done', { company: file.name }), t),
+        )
+      }
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
@@ -37,6 +44,9 @@ export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: Fil
               </Checkbox>
             ))}
           </div>
+          {methods.some((method) => !file.methods.includes(method)) && (
+            <p className="mt-2 text-13 text-muted">{t('console.methods.needs-second')}</p>
+          )}
           {methods.every((method) => method === 'later') && (
             <p className="mt-2 text-held">{t('console.methods.none')}</p>
           )}

@@ -2,7 +2,9 @@ import type { CompanyBalances, PaymentMethod, Proposal } from '@marga/contract/l
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../shared/api.ts';
 import { api } from '../../../../shared/api-client.ts';
+import { suggestAuditReason } from '../../../../shared/operator/audit-reasons.ts';
 import { PAGE, type Paged, usePagedList } from '../../../../shared/use-paged-list.ts';
+import type { ProposalAnswer } from '../../../../shared/operator/proposal-card.tsx';
 import { type CompanyBalanceFilter, buildCompanyBalanceQuery } from './company-balance-filter.ts';
 
 const MONEY = ['console', 'money'];
@@ -37,8 +39,15 @@ interface ProposalFilter {
 export function useLedgerChangeProposals(filter: ProposalFilter): Paged<Proposal> {
   return usePagedList({
     queryKey: [...MONEY, 'proposals', filter],
-    read: (cursor, signal) =>
-      api.call('ledger.list-proposals', { query: { ...filter, limit: PAGE, cursor }, signal }),
+    read: async (cursor, signal) => {
+      const page = await api.call('ledger.list-proposals', {
+        query: { ...filter, limit: PAGE, cursor },
+        signal,
+      });
+      for (const { id, state, companyId } of page.items)
+        if (state === 'proposed') suggestAuditReason(companyId, { kind: 'proposal', key: id });
+      return page;
+    },
   });
 }
 
@@ -51,8 +60,6 @@ export function useRefreshCompanyBalances(): () => Promise<void> {
 export function setCompanyPaymentMethods(companyId: CompanyId, methods: PaymentMethod[], reason: string) {
   return api.call('ledger.set-methods', { params: { companyId }, body: { methods, reason } });
 }
-
-export type ProposalAnswer = 'approve' | 'refuse' | 'withdraw';
 
 export function decideLedgerChangeProposal(
   { id }: Proposal,

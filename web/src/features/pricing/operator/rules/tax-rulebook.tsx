@@ -10,6 +10,7 @@ import { OperatorConsoleProblem } from '../../../../shared/operator/operator-con
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { OperatorConsoleSectionHeading } from '../../../../shared/operator/operator-console-section-heading.tsx';
+import { WaitingPricingChanges } from '../proposals/waiting-pricing-changes.tsx';
 import { TaxRuleVersions, TaxRuleYearAxis } from './tax-rule-versions.tsx';
 import { findTaxedService } from './tax-rule-labels.ts';
 import { buildTaxRuleTimeAxis } from './tax-rule-time-axis.ts';
@@ -28,6 +29,7 @@ export function Component() {
       <OperatorConsoleSectionHeading title={t('console.rules.title')} text={t('console.rules.text')} />
       <div className="grid gap-4">
         {navigationState?.news !== undefined && <Alert tone="confirmed">{navigationState.news}</Alert>}
+        <WaitingPricingChanges kinds={['tax-rule']} />
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
           <nav aria-label={t('console.rules.filter')} className="flex flex-wrap gap-1.5">
             <FilterLink search="" isCurrent={!isVerifyOnly}>

@@ -1,0 +1,23 @@
+-- Decides a proposed change of rules ('agree', 'refuse' or, for its proposer, 'withdraw'). What is agreed to is written in
+-- the same transaction; if that is not possible, its state becomes 'failed'.
+-- @values value: missing | forbidden | decided | lapsed | withdrawn | refused | agreed | waiting
+-- @wall operator: Operators only read rules. It writes what one operator proposed and another agreed to, once, and records who did.
+create or replace function pricing.decide_rule_change(of_proposal text, decision text, with_reason text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  a approvals.approval;
+  outcome text;
+  ended text;
+begin
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
+  select * into a from approvals.approval x where x.id = of_proposal and x.area = 'pricing';
+  if a.id is null then return 'missing'; end if;
+  outcome := approvals.decide_approval(a.id, platform.current_operator(), decision, with_reason, 'pricing:approve');
+  if outcome <> 'agreed' then return outcome; end if;
+  ended := pricing.execute_rule_change(a);
+  perform approvals.transition_approval(a.id, case ended when 'done' then 'done' else 'failed' end, platform.current_operator(), ended);
+  return outcome;
+end $$;
+
+alter function pricing.decide_rule_change owner to marga_authorizer;
+grant execute on function pricing.decide_rule_change to marga_operator;

@@ -1,0 +1,161 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import type { PartyMember } from '@marga/contract/trips/trip-details';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { type SampleAnswers, SampleApi } from '../../styleguide/sample-api.tsx';
+import { SAMPLE_SESSION } from '../../styleguide/sample-session.ts';
+import { submitStory } from '../../styleguide/submit-story.ts';
+import { EMPTY_WALLET, SAMPLE_WALLET, toSampleRupeeAmount } from '../ledger/wallet/sample-wallet.ts';
+import { sampleFlightItem, sampleHotelItem, sampleTrip } from './sample-trip.ts';
+import { Component as TripDetails } from './trip-details.tsx';
+
+export default { title: 'Trip/Payment step' };
+
+const ASHA = {
+  travellerId: null,
+  title: 'ms',
+  givenName: 'ASHA',
+  familyName: 'RAO',
+  bornOn: '1988-02-29',
+  gender: 'f',
+  email: 'asha@sahyadri.example',
+  phone: '+919812345678',
+} as unknown as PartyMember;
+
+/** Returns a trip of a flight and a stay, with the ids that the contract asks for. */
+function trip(changes: Partial<Trip> = {}): Trip {
+  const [flight, stay] = [
+    'ofr_01m7eh9ktefjj89ryxw9m7a2x1',
+    'ofr_01m7eh9ktefjj89ryxw9m7a2x2',
+  ] as Trip['items'][number]['offerId'][];
+  return {
+    ...sampleTrip([
+      { ...sampleFlightItem(), ...(flight && { offerId: flight }) },
+      { ...sampleHotelItem(), ...(stay && { offerId: stay }) },
+    ]),
+    ...changes,
+  };
+}
+
+const filled = () => trip({ party: [ASHA] });
+
+function show(read: NonNullable<SampleAnswers['booking.read-trip']>, answers: SampleAnswers = {}): ReactNode {
+  return (
+    <SampleApi
+      session={SAMPLE_SESSION}
+      answers={{
+        'booking.read-trip': read,
+        'booking.change-trip': filled(),
+        'booking.start-checkout': 'pending',
+        'booking.list-double-bookings': { found: [] },
+        'identity.read-company': 'pending',
+        'travellers.list': { items: [], nextCursor: null, total: 0 },
+        'payments.read-options': {
+          methods: ['wallet', 'credit', 'gateway'],
+          virtualAccount: null,
+          topUp: { least: toSampleRupeeAmount('100.00'), most: toSampleRupeeAmount('1000000.00') },
+        },
+        'ledger.read-wallet': SAMPLE_WALLET,
+        ...answers,
+      }}
+    >
+      <Routes location={`/${sampleTrip().id}`}>
+        <Route path=":tripId" element={<TripDetails />} />
+      </Routes>
+    </SampleApi>
+  );
+}
+
+/** The button that pays is the last in the form; others send it too, such as Enter in a field. */
+const pay = submitStory({}, '#payment ~ button[type="submit"]:not([disabled])');
+
+export function ReadyToPay() {
+  return show(filled());
+}
+
+export function WithoutNames() {
+  return show(trip());
+}
+WithoutNames.play = pay;
+
+export function ContactIncomplete() {
+  return show(filled());
+}
+ContactIncomplete.play = submitStory(
+  { 'contact.email': 'asha@' },
+  '#payment ~ button[type="submit"]:not([disabled])',
+);
+
+export function SamePersonTwice() {
+  const { items, ...rest } = trip({ travellers: 2, party: [ASHA, ASHA] });
+  const { criteria } = sampleFlightItem({ adults: 2, children: 0, infants: 0 });
+  return show({ ...rest, items: items.map((item) => (item.criteria ? { ...item, criteria } : item)) });
+}
+SamePersonTwice.play = pay;
+
+export function WalletTooSmall() {
+  return show(filled(), { 'ledger.read-wallet': EMPTY_WALLET });
+}
+
+export function NoWayToPay() {
+  return show(filled(), {
+    'payments.read-options': {
+      methods: [],
+      virtualAccount: null,
+      topUp: { least: toSampleRupeeAmount('100.00'), most: toSampleRupeeAmount('1000000.00') },
+    },
+  });
+}
+
+export function PaymentUnderWay() {
+  return show(filled());
+}
+PaymentUnderWay.play = pay;
+
+export function SoldOut() {
+  return show(filled(), { 'booking.start-checkout': 'offer-sold-out' });
+}
+SoldOut.play = pay;
+
+/** The flight costs more than when it was found; the trip that comes back names the item. */
+export function PriceChanged() {
+  const before = filled();
+  const total = toSampleRupeeAmount('14000.00');
+  const [flight, stay] = before.items;
+  const dearer = toSampleRupeeAmount('5600.00');
+  const after =
+    flight && stay
+      ? {
+          ...before,
+          total,
+          clientTotal: total,
+          items: [{ ...flight, total: dearer, clientTotal: dearer }, stay],
+          changes: [
+            {
+              offerId: flight.offerId,
+              itinerary: flight.itinerary,
+              before: { total: flight.total, clientTotal: flight.clientTotal },
+              after: { total: dearer, clientTotal: dearer },
+            },
+          ],
+        }
+      : before;
+  return show(before, { 'booking.start-checkout': { code: 'price-changed', details: { trip: after } } });
+}
+PriceChanged.play = pay;
+
+export function NotSaved() {
+  return show(filled(), { 'booking.change-trip': 'unavailable' });
+}
+
+export function OffersExpired() {
+  return show(trip({ party: [ASHA], expiresAt: '2026-11-18T05:00:00.000Z' as Trip['expiresAt'] }));
+}
+
+export function TripLoading() {
+  return show('pending');
+}
+
+export function TripNotRead() {
+  return show('no-network');
+}

@@ -1,3 +1,3 @@
-export { type ProposalRow, selectProposal, selectProposals } from './db/approvals-queries.ts';
+export { type ProposalRow, selectProposal } from './db/approvals-queries.ts';
 export { approvalJobs, lapseExpiredApprovals } from './lapse-approvals.ts';
-export { answerDecision, approvalFromRow, proposalPageOf } from './proposals.ts';
+export { approvalFromRow, proposalsOfArea } from './proposals.ts';

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import { type approval, APPROVAL_STATES } from '@marga/contract/approvals/approval';
-import type { Id, UserId } from '@marga/contract/kernel/ids';
+import type { CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Call } from '../../platform/db/sql-statement.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
-import type { ProposalArea, ProposalRow } from './db/approvals-queries.ts';
+import {
+  type ProposalArea,
+  type ProposalRow,
+  selectProposal,
+  selectProposals,
+} from './db/approvals-queries.ts';
 
 type Approval = z.infer<typeof approval>;
 
@@ -26,23 +32,65 @@ export function approvalFromRow(row: ProposalRow): Approval {
   };
 }
 
-/** Returns one page of proposals; the cursor is the id of the last one. */
-export function proposalPageOf<Proposal extends Approval>(
-  rows: readonly ProposalRow[],
-  limit: number,
+type Decided<Proposal> = Result<Proposal, Refusal<'not-found' | 'permission-denied' | 'state-changed'>>;
+
+interface ProposalsAsked {
+  readonly state?: Approval['state'] | undefined;
+  readonly companyId?: CompanyId | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+interface DecisionBody {
+  readonly approve: boolean;
+  readonly reason: string;
+}
+
+/** Holds a decision in the form that the functions of the schema take. */
+export interface ProposalDecision {
+  readonly proposal: string;
+  readonly decision: 'agree' | 'refuse' | 'withdraw';
+  readonly reason: string;
+}
+
+/**
+ * Reads and decides the proposals of one area. `proposalOf` adds what was proposed; `callDecide` decides, and executes
+ * what is agreed to.
+ */
+export function proposalsOfArea<Proposal extends Approval>(
+  area: ProposalArea,
   proposalOf: (row: ProposalRow) => Proposal,
-): { items: Proposal[]; nextCursor: string | null } {
-  const items = rows.slice(0, limit).map(proposalOf);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  callDecide: (decision: ProposalDecision) => Call<{ outcome: string }>,
+) {
+  async function decide(ctx: StaffContext, decision: ProposalDecision): Promise<Decided<Proposal>> {
+    const [[answer], [row]] = await ctx.asStaff([
+      callDecide(decision),
+      selectProposal(area, decision.proposal),
+    ]);
+    return answerDecision(ctx, area, answer?.outcome, row && proposalOf(row));
+  }
+  return {
+    /** Lists one page, latest first; the cursor is the id of the last one. */
+    async list(ctx: StaffContext, { state, companyId, cursor, limit }: ProposalsAsked) {
+      const asked = { state: state ?? null, company: companyId ?? null, before: cursor ?? null };
+      const [rows] = await ctx.asStaff([selectProposals({ area, id: null, ...asked, most: limit + 1 })]);
+      const items = rows.slice(0, limit).map(proposalOf);
+      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
+    },
+    decide: (ctx: StaffContext, proposal: string, { approve, reason }: DecisionBody) =>
+      decide(ctx, { proposal, decision: approve ? 'agree' : 'refuse', reason }),
+    withdraw: (ctx: StaffContext, proposal: string, { reason }: Pick<DecisionBody, 'reason'>) =>
+      decide(ctx, { proposal, decision: 'withdraw', reason }),
+  };
 }
 
 /** Answers a decision by how it ended, and counts it. The proposal is as it was read after the decision. */
-export function answerDecision<Proposal extends Approval>(
+function answerDecision<Proposal extends Approval>(
   ctx: StaffContext,
   area: ProposalArea,
   outcome: string | undefined,
   proposal: Proposal | undefined,
-): Result<Proposal, Refusal<'not-found' | 'permission-denied' | 'state-changed'>> {
+): Decided<Proposal> {
   if (!proposal || outcome === undefined || outcome === 'missing') return refuse('not-found');
   switch (outcome) {
     case 'forbidden':

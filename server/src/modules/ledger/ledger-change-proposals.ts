@@ -16,14 +16,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReplayableHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import {
-  answerDecision,
-  approvalFromRow,
-  type ProposalRow,
-  proposalPageOf,
-  selectProposal,
-  selectProposals,
-} from '../approvals/index.ts';
+import { approvalFromRow, type ProposalRow, proposalsOfArea, selectProposal } from '../approvals/index.ts';
 import { parseCreditCycle, sortPaymentMethods } from './credit-line-from-rows.ts';
 import {
   callDecideLedgerChangeProposal,
@@ -37,21 +30,13 @@ import { soleApprovalLimits } from './sole-approval-limits.ts';
 /** No single adjustment may be larger than this, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
+const proposals = proposalsOfArea('ledger', proposalOf, (decision) =>
+  callDecideLedgerChangeProposal({ ...decision, today: todayInIndia() }),
+);
+
 export function ledgerChangeProposalHandlers(): Handler[] {
   return [
-    defineHandler(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
-      const [rows] = await ctx.asStaff([
-        selectProposals({
-          area: 'ledger',
-          id: null,
-          state: state ?? null,
-          company: companyId ?? null,
-          before: cursor ?? null,
-          most: limit + 1,
-        }),
-      ]);
-      return ok(proposalPageOf(rows, limit, proposalOf));
-    }),
+    defineHandler(listProposals, (ctx, { query }) => proposals.list(ctx, query)),
     defineReplayableHandler(
       proposeAdjustment,
       async (ctx, { params: { companyId }, body }) => {
@@ -99,24 +84,13 @@ export function ledgerChangeProposalHandlers(): Handler[] {
       if (answer?.outcome !== 'written') return refuse('not-found');
       return readWritten(ctx, newId);
     }),
-    defineHandler(decideProposal, (ctx, { params: { proposalId }, body: { approve, reason } }) =>
-      decide(ctx, { proposal: proposalId, decision: approve ? 'agree' : 'refuse', reason }),
+    defineHandler(decideProposal, (ctx, { params: { proposalId }, body }) =>
+      proposals.decide(ctx, proposalId, body),
     ),
-    defineHandler(withdrawProposal, (ctx, { params: { proposalId }, body: { reason } }) =>
-      decide(ctx, { proposal: proposalId, decision: 'withdraw', reason }),
+    defineHandler(withdrawProposal, (ctx, { params: { proposalId }, body }) =>
+      proposals.withdraw(ctx, proposalId, body),
     ),
   ];
-}
-
-async function decide(
-  ctx: StaffContext,
-  decision: { proposal: string; decision: 'agree' | 'refuse' | 'withdraw'; reason: string },
-): Promise<Result<Proposal, Refusal<'not-found' | 'permission-denied' | 'state-changed'>>> {
-  const [[answer], [row]] = await ctx.asStaff([
-    callDecideLedgerChangeProposal({ ...decision, today: todayInIndia() }),
-    selectProposal('ledger', decision.proposal),
-  ]);
-  return answerDecision(ctx, 'ledger', answer?.outcome, row && proposalOf(row));
 }
 
 function todayInIndia(): LocalDate {

@@ -18,19 +18,14 @@ import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
-import {
-  answerDecision,
-  approvalFromRow,
-  type ProposalRow,
-  proposalPageOf,
-  selectProposal,
-  selectProposals,
-} from '../approvals/index.ts';
+import { approvalFromRow, type ProposalRow, proposalsOfArea, selectProposal } from '../approvals/index.ts';
 import {
   callDecideOperatorChange,
   callProposeOperatorChange,
   selectOperators,
 } from './db/operator-queries.ts';
+
+const proposals = proposalsOfArea('operators', proposalOf, callDecideOperatorChange);
 
 /** Returns the handlers with which operators appoint, change and remove each other (ADR 0061). */
 export function operatorChangeHandlers(): Handler[] {
@@ -78,24 +73,12 @@ export function operatorChangeHandlers(): Handler[] {
       const answer = await changeOf(ctx, 'reset', userId, present, true, reason);
       return only(answer, 'proposal-waiting', 'state-changed', 'permission-denied');
     }),
-    defineHandler(listOperatorProposals, async (ctx, { query: { state, cursor, limit } }) => {
-      const [rows] = await ctx.asStaff([
-        selectProposals({
-          area: 'operators',
-          id: null,
-          state: state ?? null,
-          company: null,
-          before: cursor ?? null,
-          most: limit + 1,
-        }),
-      ]);
-      return ok(proposalPageOf(rows, limit, proposalOf));
-    }),
-    defineHandler(decideOperatorProposal, (ctx, { params: { proposalId }, body: { approve, reason } }) =>
-      decide(ctx, { proposal: proposalId, decision: approve ? 'agree' : 'refuse', reason }),
+    defineHandler(listOperatorProposals, (ctx, { query }) => proposals.list(ctx, query)),
+    defineHandler(decideOperatorProposal, (ctx, { params: { proposalId }, body }) =>
+      proposals.decide(ctx, proposalId, body),
     ),
-    defineHandler(withdrawOperatorProposal, (ctx, { params: { proposalId }, body: { reason } }) =>
-      decide(ctx, { proposal: proposalId, decision: 'withdraw', reason }),
+    defineHandler(withdrawOperatorProposal, (ctx, { params: { proposalId }, body }) =>
+      proposals.withdraw(ctx, proposalId, body),
     ),
   ];
 }
@@ -181,17 +164,6 @@ function only<Code extends ProposeCode>(
   const known = possible.find((each) => each === code);
   if (known === undefined) throw new Error(`a change of operators was refused as ${code}`);
   return refuse(known);
-}
-
-async function decide(
-  ctx: StaffContext,
-  decision: { proposal: string; decision: 'agree' | 'refuse' | 'withdraw'; reason: string },
-) {
-  const [[answer], [row]] = await ctx.asStaff([
-    callDecideOperatorChange(decision),
-    selectProposal('operators', decision.proposal),
-  ]);
-  return answerDecision(ctx, 'operators', answer?.outcome, row && proposalOf(row));
 }
 
 interface StoredDetail {

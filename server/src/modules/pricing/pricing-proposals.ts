@@ -12,14 +12,7 @@ import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
-import {
-  answerDecision,
-  approvalFromRow,
-  type ProposalRow,
-  proposalPageOf,
-  selectProposal,
-  selectProposals,
-} from '../approvals/index.ts';
+import { approvalFromRow, type ProposalRow, proposalsOfArea, selectProposal } from '../approvals/index.ts';
 import { callDecideRuleChange, callProposeRuleChange } from './db/pricing-queries.ts';
 import { previewPricingChange } from './preview-rule-change.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
@@ -68,22 +61,12 @@ export async function proposePricingChange(
   }
 }
 
+const proposals = proposalsOfArea('pricing', proposalOf, callDecideRuleChange);
+
 /** Returns the handlers with which operators read and decide what colleagues want to change. */
 export function pricingProposalHandlers(sales: SalePriceQueries): Handler[] {
   return [
-    defineHandler(listPricingProposals, async (ctx, { query: { state, cursor, limit } }) => {
-      const [rows] = await ctx.asStaff([
-        selectProposals({
-          area: 'pricing',
-          id: null,
-          state: state ?? null,
-          company: null,
-          before: cursor ?? null,
-          most: limit + 1,
-        }),
-      ]);
-      return ok(proposalPageOf(rows, limit, proposalOf));
-    }),
+    defineHandler(listPricingProposals, (ctx, { query }) => proposals.list(ctx, query)),
     defineHandler(readPricingProposalPreview, async (ctx, { params: { proposalId } }) => {
       const [[row]] = await ctx.asStaff([selectProposal('pricing', proposalId)]);
       if (!row) return refuse('not-found');
@@ -92,24 +75,13 @@ export function pricingProposalHandlers(sales: SalePriceQueries): Handler[] {
       const preview = await previewPricingChange(ctx, sales, change, company?.id ?? null);
       return preview.ok ? preview : refuse('state-changed', { state });
     }),
-    defineHandler(decidePricingProposal, (ctx, { params: { proposalId }, body: { approve, reason } }) =>
-      decide(ctx, { proposal: proposalId, decision: approve ? 'agree' : 'refuse', reason }),
+    defineHandler(decidePricingProposal, (ctx, { params: { proposalId }, body }) =>
+      proposals.decide(ctx, proposalId, body),
     ),
-    defineHandler(withdrawPricingProposal, (ctx, { params: { proposalId }, body: { reason } }) =>
-      decide(ctx, { proposal: proposalId, decision: 'withdraw', reason }),
+    defineHandler(withdrawPricingProposal, (ctx, { params: { proposalId }, body }) =>
+      proposals.withdraw(ctx, proposalId, body),
     ),
   ];
-}
-
-async function decide(
-  ctx: StaffContext,
-  decision: { proposal: string; decision: 'agree' | 'refuse' | 'withdraw'; reason: string },
-) {
-  const [[answer], [row]] = await ctx.asStaff([
-    callDecideRuleChange(decision),
-    selectProposal('pricing', decision.proposal),
-  ]);
-  return answerDecision(ctx, 'pricing', answer?.outcome, row && proposalOf(row));
 }
 
 function proposalOf(row: ProposalRow): PricingProposal {

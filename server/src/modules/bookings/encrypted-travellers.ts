@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import type { BookedTravellerDetails, Traveller, TravellerName } from '@marga/contract/bookings/booking';
 import type { Config } from '../../platform/config.ts';
-import { decryptText, encryptText } from '../../platform/encryption.ts';
+import { decryptText, encryptText, keyFromBytes } from '../../platform/encryption.ts';
 import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
 import { contactWordsOf } from './contact-search.ts';
 
@@ -51,7 +51,11 @@ export function encryptTravellers(
 ): StoredTravellersOfNewBooking {
   const dataKey = randomBytes(DATA_KEY_BYTES);
   const { keyId, ciphertext } = travellerVaultOf(config).encrypt(companyId, id, dataKey.toString('base64'));
-  return { dataKeyId: keyId, dataKey: ciphertext, ...encryptWith(dataKey, config, id, travellers) };
+  return {
+    dataKeyId: keyId,
+    dataKey: ciphertext,
+    ...encryptWith(keyFromBytes(dataKey), config, id, travellers),
+  };
 }
 
 /** Encrypts what the travellers become by a change, with the data key of their booking. */
@@ -86,12 +90,16 @@ export function decryptTravellerDetails(
   return decryptDetailsWith(dataKey, booking.id, booking.traveller_details);
 }
 
-export function decryptDetailsWith(dataKey: Buffer, id: string, details: string): BookedTravellerDetails[] {
+export function decryptDetailsWith(
+  dataKey: KeyObject,
+  id: string,
+  details: string,
+): BookedTravellerDetails[] {
   return JSON.parse(decryptText(dataKey, Buffer.from(details, 'base64'), id)) as BookedTravellerDetails[];
 }
 
 function encryptWith(
-  dataKey: Buffer,
+  dataKey: KeyObject,
   config: Keys,
   id: string,
   travellers: readonly Traveller[],
@@ -112,10 +120,8 @@ function dataKeyOf(
     data_key_id: keyId,
     data_key: ciphertext,
   }: Omit<EncryptedTravellers, 'travellers'>,
-): Buffer | undefined {
+): KeyObject | undefined {
   if (keyId === null || ciphertext === null) return undefined;
-  return Buffer.from(
-    travellerVaultOf(config).decrypt(company, id, { keyId, ciphertext }) as string,
-    'base64',
-  );
+  const dataKey = travellerVaultOf(config).decrypt(company, id, { keyId, ciphertext }) as string;
+  return keyFromBytes(Buffer.from(dataKey, 'base64'));
 }

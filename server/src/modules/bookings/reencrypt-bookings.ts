@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryBuilder, statement } from '../../platform/db/sql-statement.ts';
+import { keyFromBytes } from '../../platform/encryption.ts';
 import { type ReencryptDeps, reencryptTableRows } from '../../platform/personal-data/reencrypt-table-rows.ts';
 import { contactWordsOf } from './contact-search.ts';
 import { decryptDetailsWith } from './encrypted-travellers.ts';
@@ -45,7 +46,7 @@ export const reencryptBookings = (deps: ReencryptDeps & { readonly companyDb: Db
         ciphertext,
         words: contactWordsOf(
           deps.config,
-          decryptDetailsWith(Buffer.from(value as string, 'base64'), id, row.traveller_details),
+          decryptDetailsWith(keyFromBytes(Buffer.from(value as string, 'base64')), id, row.traveller_details),
         ),
       }),
     runForCompany: (company, call) => deps.companyDb.forCompany(company, [call]),

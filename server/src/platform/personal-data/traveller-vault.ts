@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { ApiConfig, Config, KeyRing } from '../config.ts';
-import { decryptText, deriveUncachedKey, encryptText } from '../encryption.ts';
+import { decryptText, deriveUncachedKey, encryptText, keyFromBytes } from '../encryption.ts';
 
 /** Holds what is stored: the id of the key, and the nonce, the tag and the ciphertext as one text. */
 export interface Encrypted {
@@ -12,21 +13,24 @@ export interface Encrypted {
  * another row or company does not decrypt there. The first key encrypts; the others only decrypt.
  */
 export class Vault {
-  readonly #keys: KeyRing;
+  readonly #newest: VaultKey;
+  readonly #keys: readonly VaultKey[];
   readonly #setting: string;
 
   /** `setting` names where the keys come from, for the person who took one out too early. */
   constructor(keys: KeyRing, setting: string) {
-    this.#keys = keys;
+    const [newest, ...former] = keys;
+    this.#newest = vaultKeyFrom(newest);
+    this.#keys = [this.#newest, ...former.map(vaultKeyFrom)];
     this.#setting = setting;
   }
 
   get keyId(): string {
-    return this.#keys[0].id;
+    return this.#newest.id;
   }
 
   encrypt(companyId: string, recordId: string, value: unknown): Encrypted {
-    const [{ id, key }] = this.#keys;
+    const { id, key } = this.#newest;
     const ciphertext = encryptText(key, JSON.stringify(value), boundTo(companyId, recordId));
     return { keyId: id, ciphertext: ciphertext.toString('base64') };
   }
@@ -38,6 +42,15 @@ export class Vault {
     const bytes = Buffer.from(ciphertext, 'base64');
     return JSON.parse(decryptText(known.key, bytes, boundTo(companyId, recordId))) as unknown;
   }
+}
+
+interface VaultKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+function vaultKeyFrom({ id, key }: KeyRing[number]): VaultKey {
+  return { id, key: keyFromBytes(key) };
 }
 
 /** Neither id contains a slash, so different pairs give different texts. */

@@ -7,13 +7,11 @@ import {
   fillFields,
   runActionsInOrder,
   pressButton,
+  textOn,
   waitForText,
   type Screenshot,
 } from './screenshot-actions.ts';
 import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
-import { createTranslator } from './translator.ts';
-
-const t = createTranslator('en');
 
 /**
  * Lists the pages on which a company and its members manage their account, and those on which operators manage
@@ -49,9 +47,6 @@ function dashboardShots(): Screenshot[] {
     { seat: 'waiting', name: 'dashboard-waiting', path: '/dashboard' },
     { seat: 'refused', name: 'dashboard-refused', path: '/dashboard' },
     { seat: 'suspended', name: 'dashboard-suspended', path: '/dashboard' },
-    { seat: 'newcomer', name: 'dashboard-hindi', path: '/hi/dashboard' },
-    { seat: 'waiting', name: 'dashboard-waiting-dark', path: '/dashboard', theme: 'dark' },
-    { seat: 'loner', name: 'no-company-hindi', path: '/hi/no-company' },
   ];
 }
 
@@ -89,7 +84,6 @@ function profileShots(portal: PortalAccess, { seats }: IdentityData): Screenshot
       ),
     },
     { seat: 'booker', name: 'profile-booker', path: '/profile-settings' },
-    { ...member, name: 'profile-hindi', path: '/hi/profile-settings' },
   ];
 }
 
@@ -128,7 +122,6 @@ function securityShots({ seats }: IdentityData): Screenshot[] {
       action: pressButton('security.delete'),
     },
     { ...member, name: 'security-member', path: '/settings/security' },
-    { ...member, name: 'security-hindi', path: '/hi/settings/security' },
   ];
 }
 
@@ -168,7 +161,6 @@ function keyShots({ seats }: IdentityData): Screenshot[] {
     },
     { ...member, name: 'api-keys-filled', path: '/settings/api-keys' },
     { seat: 'booker', name: 'api-keys-not-allowed', path: '/settings/api-keys' },
-    { ...member, name: 'activity-hindi', path: '/hi/settings/activity' },
     { seat: 'newcomer', name: 'activity-new', path: '/settings/activity' },
   ];
 }
@@ -215,7 +207,6 @@ function teamShots(): Screenshot[] {
     },
     { seat: 'booker', name: 'team-booker', path: '/team' },
     { seat: 'suspended', name: 'team-barred', path: '/team' },
-    { ...member, name: 'team-hindi', path: '/hi/team' },
   ];
 }
 
@@ -241,8 +232,6 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Scre
     },
     { ...lead, name: 'console-file-suspended', path: `/console/companies/${suspendedId}` },
     { ...lead, name: 'console-file-gst', path: `/console/companies/${changedId}` },
-    { ...lead, name: 'console-hindi', path: '/hi/console/companies?state=all' },
-    { ...lead, name: 'console-file-hindi', path: `/hi${file}` },
     { ...member, name: 'console-for-a-member', path: '/console/companies' },
   ];
 }
@@ -259,8 +248,8 @@ async function announced(page: Page): Promise<void> {
 /** Enters the password if the page asks for it because the sign-in is too old. */
 function giveIfAsked(password: string): PageAction {
   return async (page) => {
-    const question = page.getByRole('dialog', { name: t('confirm.title') });
-    await question.or(page.getByText(t('api-keys.kept'))).waitFor();
+    const question = page.getByRole('dialog', { name: textOn(page, 'confirm.title') });
+    await question.or(page.getByText(textOn(page, 'api-keys.kept'))).waitFor();
     if (await question.isVisible())
       await runActionsInOrder(
         fillFields({ 'confirm.password': password }),

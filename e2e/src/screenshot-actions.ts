@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createTranslator } from './translator.ts';
+import { createTranslator, type Translate } from './translator.ts';
 
 /** Names the person as whom a screenshot is taken; `nobody` is a visitor who is not signed in. */
 export type Viewer =
@@ -12,13 +12,30 @@ export interface Screenshot {
   name: string;
   path: string;
   seat: Viewer;
-  theme?: 'light' | 'dark';
   action?: PageAction;
   /** If true, the screenshot shows the viewport instead of the whole page. */
   isViewportOnly?: boolean;
 }
 
-const t = createTranslator('en');
+/** Lists the languages in which every screenshot is taken. The language is the first part of the address. */
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const translators: Record<Language, Translate> = { en: createTranslator('en'), hi: createTranslator('hi') };
+
+export function languageOf(page: Page): Language {
+  return /^\/hi(\/|$)/.test(new URL(page.url()).pathname) ? 'hi' : 'en';
+}
+
+/** Adds the language to a path of the portal. */
+export function pathInLanguage(language: Language, path: string): string {
+  return language === 'en' ? path : `/hi${path === '/' ? '' : path}`;
+}
+
+/** Returns a text of the page in its language. */
+export function textOn(page: Page, ...text: Parameters<Translate>): string {
+  return translators[languageOf(page)](...text);
+}
 
 /** This file holds functions that perform user actions and find elements by their visible text. */
 
@@ -31,7 +48,7 @@ export function runActionsInOrder(...actions: readonly PageAction[]): PageAction
 export function pressButton(messageId: string): PageAction {
   return (page) =>
     page
-      .getByRole('button', { name: t(messageId), exact: true })
+      .getByRole('button', { name: textOn(page, messageId), exact: true })
       .first()
       .click();
 }
@@ -42,19 +59,19 @@ export function pressDialogButton(messageId: string): PageAction {
     page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: t(messageId), exact: true })
+      .getByRole('button', { name: textOn(page, messageId), exact: true })
       .click();
 }
 
 export function fillFields(values: Readonly<Record<string, string>>): PageAction {
   return async (page) => {
     for (const [messageId, value] of Object.entries(values))
-      await page.getByLabel(t(messageId), { exact: true }).last().fill(value);
+      await page.getByLabel(textOn(page, messageId), { exact: true }).last().fill(value);
   };
 }
 
 export function waitForText(messageId: string): PageAction {
-  return (page) => page.getByText(t(messageId)).first().waitFor();
+  return (page) => page.getByText(textOn(page, messageId)).first().waitFor();
 }
 
 /** Makes requests to this path fail. */

@@ -9,7 +9,10 @@ import {
   fillFields,
   runActionsInOrder,
   makeRequestsFail,
+  pathInLanguage,
+  languageOf,
   pressButton,
+  textOn,
   waitForText,
   type Screenshot,
 } from './screenshot-actions.ts';
@@ -24,7 +27,7 @@ const newPassword = 'nine blue umbrellas';
 
 function loginShots({ guarded }: IdentityData): Screenshot[] {
   const secondStep: PageAction = runActionsInOrder(
-    (page) => logIn(page, guarded),
+    (page) => logIn(page, guarded, (...text) => textOn(page, ...text)),
     waitForText('login.second.text'),
   );
   return [
@@ -50,7 +53,6 @@ function loginShots({ guarded }: IdentityData): Screenshot[] {
         refused,
       ),
     },
-    { ...nobody, name: 'login-hindi', path: '/hi/login' },
   ];
 }
 
@@ -108,13 +110,6 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Screensh
         waitForFormAlert,
       ),
     },
-    ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Screenshot => ({
-      ...nobody,
-      name: `${page === 'signup' ? 'sign-up' : page}-hindi`,
-      path: `/hi/${page}`,
-    })),
-    { ...nobody, name: 'sign-up-failing-hindi', path: '/hi/signup', action: submitForm },
-    { ...nobody, name: 'sign-up-failing-dark', path: '/signup', theme: 'dark', action: submitForm },
   ];
 }
 
@@ -160,8 +155,6 @@ function linkShots(
     { ...nobody, name: 'invitation-with-account', path: lonerLink },
     { seat: 'loner', name: 'invitation-accept', path: lonerLink },
     { seat: 'member', name: 'invitation-for-another', path: lonerLink },
-    { ...nobody, name: 'invitation-hindi', path: `/hi${invitationLink}` },
-    { ...nobody, name: 'reset-dark', path: `/reset-password#${someCode}`, theme: 'dark', action: fillReset },
   ];
 }
 
@@ -192,11 +185,6 @@ async function fillJoin(page: Page): Promise<void> {
   await page.locator('input[name="terms"]').check();
 }
 
-/** Submits the form by its submit button, whatever its text, so that this works in any language. */
-async function submitForm(page: Page): Promise<void> {
-  await page.locator('main form button[type="submit"]').click();
-}
-
 async function refused(page: Page): Promise<void> {
   await page.locator('p.error').waitFor();
 }
@@ -207,6 +195,7 @@ async function waitForFormAlert(page: Page): Promise<void> {
 
 async function verifySomebody(page: Page, portal: PortalAccess): Promise<void> {
   const { owner } = await signUpCompany(portal);
-  await page.goto(portal.url + (await findMailedLink(portal.mail, owner.email, /Verify your address/)));
+  const link = await findMailedLink(portal.mail, owner.email, /Verify your address/);
+  await page.goto(portal.url + pathInLanguage(languageOf(page), link));
   await runActionsInOrder(pressButton('verify.submit'), waitForText('verify.done'))(page);
 }

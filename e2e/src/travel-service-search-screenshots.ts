@@ -3,7 +3,7 @@ import { SERVICES, type Service } from '@marga/contract/travel-services';
 import type { Page } from 'playwright-core';
 import { flightSearchUrl } from './user-actions.ts';
 import { serviceSearchUrl } from './read-search-result-cards.ts';
-import type { Screenshot } from './screenshot-actions.ts';
+import { type Screenshot, textOn } from './screenshot-actions.ts';
 
 const PATHS: Record<Service, string> = {
   flight: '/services/flights',
@@ -32,12 +32,6 @@ export function listServiceSearchScreenshots(on: LocalDate): Screenshot[] {
       path: serviceSearchUrl(PATHS.bus, { from: 'DELHI', to: 'JAIPUR', on, travellers: '2' }),
       action: openSeats,
     },
-    { ...member, name: 'hotel-hindi', path: `/hi${serviceSearchUrl(PATHS.hotel, { to: 'MUMBAI', on })}` },
-    {
-      ...member,
-      name: 'train-hindi',
-      path: `/hi${serviceSearchUrl(PATHS.train, { from: 'NEW DELHI', to: 'MUMBAI', on })}`,
-    },
   ];
 }
 
@@ -50,7 +44,7 @@ function asking(service: Service, on: LocalDate, fault: string, airport: string)
 
 async function openSeats(page: Page): Promise<void> {
   const card = page.locator('main article').first();
-  await card.getByRole('button', { name: /^Choose seats/ }).click();
+  await card.getByRole('button', { name: textOn(page, 'buses.choose-seats') }).click();
   const free = card.locator('[role=gridcell][aria-disabled=false]');
   await free.nth(2).click();
   await free.nth(3).click();

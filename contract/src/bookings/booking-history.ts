@@ -27,7 +27,7 @@ export const historyEntry = z
      */
     what: z.string(),
     amount: wireMoney.nullable(),
-    /** Names the member who caused the entry; null means the system or an operator. */
+    /** Names the member who caused the entry, or with `operator` the first name of the operator; null means the system. */
     by: z.string().nullable(),
     note: z.string().nullable(),
   })

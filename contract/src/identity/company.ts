@@ -234,7 +234,10 @@ export const auditEntry = z
   .strictObject({
     id: idSchemaOf('audit'),
     action: z.string(),
-    /** This is the person who performed the action, or null for the portal itself. */
+    /**
+     * This is the person who performed the action, or null for the portal itself. Companies see the first name of an
+     * operator, and operators see it in full.
+     */
     actor: z
       .strictObject({ uid: idSchemaOf('user'), name: z.string().nullable(), staff: z.boolean() })
       .nullable(),

@@ -45,6 +45,13 @@ export const readAccount = defineRoute({
   errors: [],
 });
 
+/** Says what a check of all balances counted: every account with a limit or a posting, and every posting, at a moment. */
+const countsOfCheck = {
+  at: wireInstant,
+  accounts: z.int().min(0),
+  postings: z.int().min(0),
+};
+
 export const listAccounts = defineRoute({
   name: 'ledger.list-accounts',
   summary: "The ledger's own accounts with their balances, companies' wallets added up; they sum to nothing.",
@@ -60,9 +67,7 @@ export const listAccounts = defineRoute({
       /** Says when every balance was last recomputed from its postings, and which balances differed from the result. */
       checked: z
         .strictObject({
-          at: wireInstant,
-          accounts: z.int().min(0),
-          postings: z.int().min(0),
+          ...countsOfCheck,
           differences: z.array(
             z.strictObject({ account: z.string(), stored: wireMoney, calculated: wireMoney }),
           ),
@@ -79,7 +84,7 @@ export const checkLedger = defineRoute({
   method: 'POST',
   path: '/v1/console/ledger/check',
   access: staffAccess('money:manage'),
-  response: jsonResponse(z.strictObject({ differences: z.int().min(0) })),
+  response: jsonResponse(z.strictObject({ ...countsOfCheck, differences: z.int().min(0) })),
   errors: [],
 });
 

@@ -176,11 +176,11 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'identity.mail_to_member is SECURITY DEFINER and needs one line',
   },
   'a function for operators that does not ask who calls': {
-    file: findSqlFunctionFile('workqueue.person_name_for_operator'),
-    piece: " where platform.current_operator() <> ''",
+    file: findSqlFunctionFile('workqueue.release_work_item'),
+    piece: "if coalesce(platform.current_operator(), '') = '' then return false; end if;",
     by: '',
     proof: 'database',
-    says: 'workqueue.person_name_for_operator is no wall of the kind operator',
+    says: 'workqueue.release_work_item is no wall of the kind operator',
   },
   'an outcome that no function gives': {
     file: findSqlFunctionFile('ledger.settle_hold'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSearch } from '@marga/contract/search/search';
-import { changeCompany, readCompany } from '@marga/contract/identity/company';
+import { changeCompany, listAudit, readCompany } from '@marga/contract/identity/company';
 import {
   approveCompany,
   approveCompanyDetails,
@@ -286,7 +286,37 @@ test('lookalikes with the same PAN are put before the operator', async () => {
     );
   }
   const { value } = await api.call(readCompanyFile, { as: operator, params: { companyId: first.id } });
-  expect(value.lookalikes.map(({ id }) => id)).toContain(second.id);
+  const lookalikes = value.lookalikes.map(({ id }) => id);
+  expect(lookalikes).toContain(second.id);
+  expect(lookalikes).not.toContain(first.id);
+});
+
+test('a company is not its own lookalike, and one with the same registration number is', async () => {
+  const [first, second] = [await seedCompany(api), await seedCompany(api)];
+  const lookalikesOf = async (companyId: string) => {
+    const { value } = await api.call(readCompanyFile, { as: operator, params: { companyId } });
+    return value.lookalikes.map(({ id }) => id);
+  };
+  await api.admin(`update identity.company set registration_number = $2 where id = any ($1)`, [
+    [first.id, second.id],
+    'U74999MH2026PTC412345',
+  ]);
+  expect(await lookalikesOf(first.id)).toEqual([second.id]);
+  await api.admin('update identity.company set registration_number = null where id = $1', [second.id]);
+  expect(await lookalikesOf(first.id)).toEqual([]);
+});
+
+test('the operator who decided is named in full to operators, and by first name to the company', async () => {
+  const company = await applicant();
+  const leela = await seedStaff(api, 'operator');
+  await api.admin(`update engine."user" set "name" = 'Leela Nair' where "id" = $1`, [leela.user]);
+  const params = { companyId: company.id };
+  await api.call(refuseCompany, { as: leela, params, body: { reason } });
+  const { value: file } = await api.call(readCompanyFile, { as: operator, params });
+  expect(file.audit[0]?.actor).toEqual({ uid: leela.user, name: 'Leela Nair', staff: true });
+  const { value: log } = await api.call(listAudit, { as: company.as('owner'), query: {} });
+  const decision = log.items.find(({ action }) => action === 'identity.company-refused');
+  expect(decision?.actor).toEqual({ uid: leela.user, name: 'Leela', staff: true });
 });
 
 test('the chain of seals notices a changed, a removed and an inserted entry', async () => {

@@ -164,7 +164,6 @@ async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promi
   ]);
   if (!row) return undefined;
   const owners = people.filter(({ role }) => role === 'owner');
-  const names = new Map(people.map(({ user_id: id, name }) => [id, name]));
   return {
     company: companyFromRows(
       { row, proposed, gstins, branches, logo: logo?.webp },
@@ -183,9 +182,7 @@ async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promi
       companyName: name,
       state: state as CompanyState,
     })),
-    audit: entries.map((entry) =>
-      auditEntryFromRow({ ...entry, actor_name: names.get(entry.user_id ?? '') ?? null }),
-    ),
+    audit: entries.map(auditEntryFromRow),
   };
 }
 

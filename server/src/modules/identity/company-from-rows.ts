@@ -125,15 +125,24 @@ interface AuditRow {
   sealed: boolean;
 }
 
+/** Returns the name under which an operator answers or acts. Nobody outside learns more of it. */
+export function firstNameOf(name: string | null): string | null {
+  return name?.trim().split(/\s+/u)[0] || null;
+}
+
+/** Returns an entry as the company itself sees it, with the first names of operators. */
+export function ownAuditEntryFromRow(row: AuditRow): AuditEntry {
+  return auditEntryFromRow(row.staff ? { ...row, actor_name: firstNameOf(row.actor_name) } : row);
+}
+
 export function auditEntryFromRow(row: AuditRow): AuditEntry {
   return {
     id: row.id as AuditEntry['id'],
     action: row.action,
-    // An operator is shown without a name, because the company deals with the portal and not with a person.
     actor:
       row.user_id === null
         ? null
-        : { uid: row.user_id as UserId, name: row.staff ? null : row.actor_name, staff: row.staff },
+        : { uid: row.user_id as UserId, name: row.actor_name || null, staff: row.staff },
     subject: row.subject,
     detail: row.detail as Record<string, unknown>,
     apiKeyId: row.key_id as AuditEntry['apiKeyId'],

@@ -54,7 +54,7 @@ import {
   upsertLogo,
 } from './db/company-queries.ts';
 import {
-  auditEntryFromRow,
+  ownAuditEntryFromRow,
   type BranchRow,
   companyFromRows,
   type CompanyRow,
@@ -102,7 +102,7 @@ export function companyHandlers(): Handler[] {
       listAudit,
       ({ query }) => [selectAuditPage({ before: query.cursor ?? NEWEST, limit: query.limit + 1 })],
       ([rows], { query }) => {
-        const items = rows.slice(0, query.limit).map(auditEntryFromRow);
+        const items = rows.slice(0, query.limit).map(ownAuditEntryFromRow);
         return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
       },
     ),

@@ -13,6 +13,8 @@ import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
 export { selectDecisions, selectMemberSince } from './db/company-approval-decision-queries.ts';
+export { firstNameOf } from './company-from-rows.ts';
+export { nameOfActor } from './db/functions.gen.ts';
 export { teamMembers } from './db/team-member-view.ts';
 export { selectApiKeys, selectLimitGrants, selectTeam } from './db/team-queries.ts';
 export { rupees } from './team-roles-and-daily-limits.ts';

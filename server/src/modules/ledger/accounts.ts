@@ -46,11 +46,15 @@ export function ledgerAccountHandlers(): Handler[] {
       });
     }),
     defineHandler(checkLedger, async (ctx) => {
-      const [, [answer]] = await ctx.asStaff([allowLongQuery(), callRunBalanceCheck()]);
+      const [, [answer], [checked]] = await ctx.asStaff([
+        allowLongQuery(),
+        callRunBalanceCheck(),
+        selectLastCheck(),
+      ]);
       const differences = answer?.differences ?? null;
-      if (differences === null) return refuse('permission-denied');
+      if (differences === null || !checked) return refuse('permission-denied');
       if (differences > 0) ctx.log.error({ differences }, 'kept balances do not agree with their postings');
-      return ok({ differences });
+      return ok({ ...countsOf(checked), differences });
     }),
   ];
 }
@@ -75,14 +79,16 @@ const difference = z.object({
   calculated: z.string(),
 });
 
-function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
+function countsOf({ checked_at: at, accounts, postings }: CheckRow) {
+  return { at, accounts: Number(accounts), postings: Number(postings) };
+}
+
+function checkOf(row: CheckRow) {
   return {
-    at,
-    accounts: Number(accounts),
-    postings: Number(postings),
+    ...countsOf(row),
     differences: z
       .array(difference)
-      .parse(shown)
+      .parse(row.shown)
       .map(({ account, currency, what, stored, calculated }) => ({
         // The account's name is followed by the kind of the mismatch, unless it is a balance that does not match.
         account: what === 'balance' ? account : `${account} (${what})`,

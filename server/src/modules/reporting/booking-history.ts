@@ -6,6 +6,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { Call } from '../../platform/db/sql-statement.ts';
 import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { firstNameOf } from '../identity/index.ts';
 import {
   selectConfirmedAmendments,
   selectOperatorActions,
@@ -26,6 +27,8 @@ interface Entry extends Pick<HistoryEntry, 'at' | 'kind' | 'what'> {
   readonly minor?: bigint;
   readonly currency?: string;
   readonly user?: string | null;
+  /** This is the first name of the operator who acted. */
+  readonly by?: string | null;
   readonly note?: string | null;
 }
 
@@ -78,7 +81,7 @@ function newestFirst(a: Entry, b: Entry): number {
 }
 
 function toApi(
-  { at, kind, what, minor, currency, user, note }: Entry,
+  { at, kind, what, minor, currency, user, by, note }: Entry,
   names: ReadonlyMap<string | null, string | null>,
 ): HistoryEntry {
   return {
@@ -89,7 +92,7 @@ function toApi(
       minor === undefined || currency === undefined
         ? null
         : toWireMoney(createMoney(minor, currency as Currency)),
-    by: (user && names.get(user)) ?? null,
+    by: by ?? (user && names.get(user)) ?? null,
     note: note ?? null,
   };
 }
@@ -188,6 +191,8 @@ function entriesOfPosting(row: RowOf<typeof selectPostings>): Entry[] {
   return [{ at, kind: 'money', what, minor, currency }];
 }
 
-function entryOfAction({ created_at: at, action, detail }: RowOf<typeof selectOperatorActions>): Entry {
-  return { at, kind: 'operator', what: action, note: (detail as { reason?: string }).reason ?? null };
+function entryOfAction(row: RowOf<typeof selectOperatorActions>): Entry {
+  const { created_at: at, action, detail, by_name: name } = row;
+  const note = (detail as { reason?: string }).reason ?? null;
+  return { at, kind: 'operator', what: action, note, by: firstNameOf(name) };
 }

@@ -32,7 +32,8 @@ import {
   supportTicketSenderPresenceKeyOf,
   supportTicketEventChannelOf,
 } from './online-presence.ts';
-import { ALL_MESSAGES, firstNameOf, supportInboxTicketFromRow } from './ticket-from-rows.ts';
+import { firstNameOf } from '../identity/index.ts';
+import { ALL_MESSAGES, supportInboxTicketFromRow } from './ticket-from-rows.ts';
 import { watchSupportInbox } from './watch-inbox.ts';
 import { watchSupportTicket } from './watch-ticket.ts';
 

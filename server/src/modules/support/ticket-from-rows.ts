@@ -8,6 +8,7 @@ import type {
   TicketMessage,
   TicketState,
 } from '@marga/contract/support/support';
+import { firstNameOf } from '../identity/index.ts';
 import type { MessageRecord, TicketRecord } from './db/customer-tickets-queries.ts';
 
 /**
@@ -52,11 +53,6 @@ export function supportInboxTicketFromRow(
     companyName: row.company_name,
     isSenderOnline: presence.isSenderOnline,
   };
-}
-
-/** Returns the name under which an operator answers. Nobody outside learns more of it. */
-export function firstNameOf(name: string | null): string | null {
-  return name?.trim().split(/\s+/u)[0] ?? null;
 }
 
 export function supportTicketMessageFromRow(row: MessageRecord): TicketMessage {

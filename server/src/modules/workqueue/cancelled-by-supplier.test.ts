@@ -77,6 +77,7 @@ async function mailOf() {
 describe('an operator ends it', () => {
   test('the whole price is owed back, the buyer is told, and the history says who did it', async () => {
     expect((await file()).actions).toEqual(['order-cancelled', 'ask-again', 'leave']);
+    await api.admin(`update engine."user" set "name" = 'Anil Deshmukh' where "id" = $1`, [anil.user]);
     expect((await end(await priceAtSupplier())).value.file).toBeNull();
     expect(await isOpen()).toBe(false);
     expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
@@ -97,6 +98,7 @@ describe('an operator ends it', () => {
     const historyLines = (await history()).map(({ kind, what }) => `${kind} ${what}`);
     expect(historyLines).toContain('cancellation cancelled-by-supplier');
     expect(historyLines).toContain('operator work-item.order-cancelled');
+    expect((await history()).find(({ kind }) => kind === 'operator')?.by).toBe('Anil');
     // A work item can be settled only once, because settling closes it.
     expect((await end({ amount: '1.00', currency: 'INR' })).code).toBe('not-found');
     expect(await api.admin('select * from ledger.balance_difference')).toEqual([]);

@@ -116,7 +116,8 @@ export function BookingHistoryTimeline({ booking, entries, onRetry }: HistoryLin
               )}
               <p className="text-13 text-muted">
                 <time dateTime={entry.at}>{formatMoment(entry.at, locale, 'second')}</time>
-                {entry.by !== null && `, ${entry.by}`}
+                {entry.by !== null &&
+                  `, ${entry.kind === 'operator' ? t('activity.support', { name: entry.by }) : entry.by}`}
               </p>
             </div>
           </li>

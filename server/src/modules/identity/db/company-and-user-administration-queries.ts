@@ -90,10 +90,10 @@ export const selectLookalikes = statement((p: { company: string }) =>
     .select(['other.id', 'other.name', 'other.state'])
     .where('other.id', '<>', p.company)
     .where(
-      sql<boolean>`exists (select from identity.gstin mine join identity.gstin theirs
+      sql<boolean>`(exists (select from identity.gstin mine join identity.gstin theirs
           on substr(theirs.gstin, 3, 10) = substr(mine.gstin, 3, 10)
         where mine.company_id = ${p.company} and theirs.company_id = other.id)
-      or other.registration_number = (select c.registration_number from identity.company c where c.id = ${p.company})`,
+      or other.registration_number = (select c.registration_number from identity.company c where c.id = ${p.company}))`,
     )
     .orderBy('other.id')
     .limit(20),

@@ -191,27 +191,27 @@ const AUDIT = [
 
 const sealed = sql<boolean>`exists (select from platform.audit_sealed_until() s where (a.xid, a.seq) <= (s.xid, s.seq))`;
 
+const actorName = fn.nameOfActor({ user: sql`a.user_id` });
+
 /** Selects entries before an id, newest first. */
 export const selectAuditPage = statement((p: { before: string; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit as a')
     .leftJoin(teamMembers, 'team.user_id', 'a.user_id')
     .select(AUDIT)
-    .select([sealed.as('sealed'), 'team.name as actor_name'])
+    .select([sealed.as('sealed'), sql<string | null>`coalesce(team.name, ${actorName})`.as('actor_name')])
     .where('a.company_id', '=', currentCompany)
     .where('a.id', '<', p.before)
     .orderBy('a.id', 'desc')
     .limit(p.limit),
 );
 
-/**
- * Selects a company's latest audit entries for an operator. They are shown without the names of the people who acted.
- */
+/** Selects a company's latest audit entries for an operator, with the full names of the people who acted. */
 export const selectAuditOf = statement((p: { company: string; limit: number }) =>
   queryBuilder
     .selectFrom('platform.audit as a')
     .select(AUDIT)
-    .select([sealed.as('sealed'), sql<string | null>`null`.as('actor_name')])
+    .select([sealed.as('sealed'), actorName.as('actor_name')])
     .where('a.company_id', '=', p.company)
     .orderBy('a.id', 'desc')
     .limit(p.limit),

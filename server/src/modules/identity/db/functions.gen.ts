@@ -169,6 +169,9 @@ export const mailToMember = (p: {
   sql<
     void | null
   >`identity.mail_to_member("of_user" => (${p.user})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
+/** Returns the name of an account, '' when it is deleted: of anybody for an operator, and for a company that of an operator whose action is in its log. The application shows companies no more of it than the first name. */
+export const nameOfActor = (p: { user: Argument<string | null> }) =>
+  sql<string>`identity.name_of_actor("of_user" => (${p.user})::text)`;
 /** Returns whether a mailed link is still valid and whom it is for, without using it up. */
 export const readEmailLinkCode = (p: { hash: Argument<string>; purpose: Argument<string> }) =>
   sql<{

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingId } from '@marga/contract/kernel/ids';
+import { nameOfActor } from '../../identity/index.ts';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
 
@@ -69,7 +70,7 @@ export const selectPostings = statement((p: OfBooking) => {
 export const selectOperatorActions = statement((p: OfBooking) =>
   queryBuilder
     .selectFrom(['platform.audit as a', 'bookings.booking as b'])
-    .select(['a.created_at', 'a.action', 'a.detail'])
+    .select(['a.created_at', 'a.action', 'a.detail', nameOfActor({ user: sql`a.user_id` }).as('by_name')])
     .where('b.id', '=', p.booking)
     .where('a.subject', '=', p.booking)
     .where(sql<boolean>`a.staff and a.company_id = b.company_id and a.created_at >= b.created_at`),

@@ -167,9 +167,6 @@ export const performRoutineAction = (p: {
   sql<
     'taken' | 'changed' | 'missing' | 'done'
   >`workqueue.perform_routine_action("of_key" => (${p.key})::text, "action" => (${p.action})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.reason})::text, "pace" => (${p.pace})::jsonb)`;
-/** Returns the name of an account, '' when it is deleted. */
-export const personNameForOperator = (p: { user: Argument<string | null> }) =>
-  sql<string>`workqueue.person_name_for_operator("of_user" => (${p.user})::text)`;
 /** Records an offline booking or proposes it to a second person (workqueue.execute_or_propose_money_action). `detail` contains the id of the new booking. Its work item is the approval, which cannot change. */
 export const recordOfflineBooking = (p: {
   newId: Argument<string>;

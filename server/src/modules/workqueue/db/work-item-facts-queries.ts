@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
-import * as fn from './functions.gen.ts';
+import { nameOfActor } from '../../identity/index.ts';
 
 /**
  * These statements select what a work item is about. Operators have no rights on other columns of these tables, and
@@ -41,7 +41,7 @@ export const selectEscalatedAmendment = statement((p: { id: string }) =>
   queryBuilder
     .selectFrom('amendments.amendment')
     .select(['supplier_quote', 'total_minor', 'currency', 'confirmed_at', 'sends'])
-    .select(fn.personNameForOperator({ user: sql`confirmed_by` }).as('asked_by'))
+    .select(nameOfActor({ user: sql`confirmed_by` }).as('asked_by'))
     .where('id', '=', p.id),
 );
 
@@ -49,7 +49,7 @@ export const selectOpenServiceRequest = statement((p: { id: string }) =>
   queryBuilder
     .selectFrom('amendments.service_request')
     .select(['remark', 'created_at', 'answer_by'])
-    .select(fn.personNameForOperator({ user: sql`user_id` }).as('asked_by'))
+    .select(nameOfActor({ user: sql`user_id` }).as('asked_by'))
     .where('id', '=', p.id),
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import type { EncryptedTravellers } from '../../bookings/index.ts';
+import { nameOfActor } from '../../identity/index.ts';
 import * as fn from './functions.gen.ts';
 
 /** The statements in this file run with staff authorization: without it every function here returns nothing. */
@@ -94,7 +95,7 @@ export const selectAuditEntries = statement((p: { company: string | null; subjec
   queryBuilder
     .selectFrom('platform.audit')
     .select(['created_at as at', 'action', 'detail'])
-    .select(fn.personNameForOperator({ user: sql`user_id` }).as('by_name'))
+    .select(nameOfActor({ user: sql`user_id` }).as('by_name'))
     .where('company_id', '=', sql<string>`${p.company}::text`)
     .where(sql<boolean>`subject = any (${p.subjects}::text[])`)
     .orderBy('created_at', 'desc')
@@ -115,8 +116,8 @@ export const selectNotes = statement((p: { key: string }) =>
   queryBuilder
     .selectFrom('workqueue.note')
     .select(['id', 'by_user', 'text', 'to_user', 'at'])
-    .select(fn.personNameForOperator({ user: sql`by_user` }).as('by_name'))
-    .select(fn.personNameForOperator({ user: sql`to_user` }).as('to_name'))
+    .select(nameOfActor({ user: sql`by_user` }).as('by_name'))
+    .select(nameOfActor({ user: sql`to_user` }).as('to_name'))
     .where('key', '=', p.key)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -2,7 +2,13 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { formatMoment } from '../../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import type { Locale } from '../../../shared/i18n/locale.ts';
+import {
+  type MessageId,
+  type Translate,
+  useLocale,
+  useTranslations,
+} from '../../../shared/i18n/use-translations.ts';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -82,7 +88,7 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
   const locale = useLocale();
   const may = useStaffPermission();
   const { mutate, isPending, error, data } = useCheckLedger();
-  const isClean = checked?.differences.length === 0;
+  const isClean = checked?.differences.length === 0 && checked.postings > 0;
   const Icon = isClean ? CircleCheck : TriangleAlert;
   return (
     <section className="rounded-14 border border-line bg-surface px-5 py-4">
@@ -96,19 +102,11 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
           <div>
             <h2 className="text-20">
               {checked
-                ? t(isClean ? 'console.ledger.clean' : 'console.ledger.unclean', {
-                    count: checked.differences.length,
-                  })
+                ? t(checkResultOf(checked), { count: checked.differences.length })
                 : t('console.ledger.unchecked')}
             </h2>
             <p className="text-14 text-muted">
-              {checked
-                ? t('console.ledger.checked', {
-                    at: formatMoment(checked.at, locale, 'second'),
-                    accounts: checked.accounts,
-                    postings: checked.postings,
-                  })
-                : t('console.ledger.unchecked-text')}
+              {checked ? formatCheckCounts(checked, t, locale) : t('console.ledger.unchecked-text')}
             </p>
           </div>
         </div>
@@ -122,6 +120,7 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
         {error !== null && <DialogProblem problem={error} />}
         {data && (
           <Alert tone={data.differences === 0 ? 'confirmed' : 'failed'}>
+            {formatCheckCounts(data, t, locale)}.{' '}
             {t('console.ledger.check-done', { count: data.differences })}
           </Alert>
         )}
@@ -129,6 +128,21 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
       </div>
     </section>
   );
+}
+
+/** A check that counted no entry has found nothing to be right. */
+function checkResultOf({ postings, differences }: NonNullable<Accounts['checked']>): MessageId {
+  if (differences.length > 0) return 'console.ledger.unclean';
+  return postings === 0 ? 'console.ledger.nothing' : 'console.ledger.clean';
+}
+
+/** Says what a check counted, and as of when. */
+function formatCheckCounts(
+  { at, accounts, postings }: Pick<NonNullable<Accounts['checked']>, 'at' | 'accounts' | 'postings'>,
+  t: Translate,
+  locale: Locale,
+): string {
+  return t('console.ledger.checked', { at: formatMoment(at, locale, 'second'), accounts, postings });
 }
 
 function Disagreeing({ differences }: { differences: NonNullable<Accounts['checked']>['differences'] }) {

@@ -108,7 +108,9 @@ function Who({ entry: { actor, apiKeyId } }: { entry: AuditEntry }) {
   const t = useTranslations();
   const name = actor
     ? actor.staff
-      ? t('activity.operator')
+      ? actor.name === null
+        ? t('activity.operator')
+        : t('activity.support', { name: actor.name })
       : (actor.name ?? t('activity.former'))
     : t('activity.portal');
   return apiKeyId === null ? name : t('activity.with-key', { name });

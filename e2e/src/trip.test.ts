@@ -135,7 +135,7 @@ describe('a trip', () => {
     await page.getByText(t('trip.pay-with')).waitFor();
     await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('DEVIKA');
     await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('TWICE');
-    await page.getByText(/^DEVIKA TWICE is already booked DEL–BLR on/).waitFor();
+    await page.getByText(/^DEVIKA TWICE is already booked DEL – BLR on/).waitFor();
     const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
     expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);
     expect(await axeViolations(page)).toEqual([]);

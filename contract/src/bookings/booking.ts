@@ -9,7 +9,7 @@ import {
 } from '../route-definition.ts';
 import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import { SERVICES } from '../travel-services.ts';
-import { itinerary } from '../search/itineraries.ts';
+import { itinerary, itineraryRoute } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { bookedAncillary } from '../trips/ancillaries.ts';
@@ -253,8 +253,7 @@ export const findInCompany = defineRoute({
           reference: z.string(),
           status: bookingStatus,
           service: z.enum(SERVICES),
-          /** Holds a title such as "Delhi to London". */
-          title: z.string(),
+          route: itineraryRoute,
           departsOn: wireLocalDate,
         }),
       ),

@@ -6,6 +6,7 @@ import {
   memberSessionOnlyAccess,
   defineRoute,
 } from '../route-definition.ts';
+import { itineraryRoute } from '../search/itineraries.ts';
 import { wireInstant } from '../wire-schemas.ts';
 
 /**
@@ -42,10 +43,11 @@ export const notification = z
     /** This is the booking, ticket or company that the notification is about. */
     subject: z.string(),
     /**
-     * People recognise the subject by this title: the booking's reference and route, the ticket's reference, or a GST
-     * number.
+     * People recognise the subject by this title: the booking's reference, the ticket's reference, or a GST number.
      */
     title: z.string(),
+    /** Says where the booking goes; null for anything else. */
+    route: itineraryRoute.nullable(),
     at: wireInstant,
     isNew: z.boolean(),
   })

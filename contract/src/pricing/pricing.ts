@@ -11,6 +11,7 @@ import {
   showsCompanyNames,
   showsNothingOfOthers,
 } from '../route-definition.ts';
+import { itineraryRoute } from '../search/itineraries.ts';
 import { SERVICES } from '../travel-services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
@@ -163,7 +164,7 @@ export const rulePreview = z
         bookingId: idSchemaOf('booking'),
         reference: z.string(),
         companyName: z.string(),
-        title: z.string(),
+        route: itineraryRoute,
         service: z.enum(SERVICES),
         netBefore: wireMoney,
         netAfter: wireMoney,

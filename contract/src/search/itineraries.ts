@@ -187,3 +187,17 @@ export type TrainItinerary = z.infer<typeof trainItinerary>;
 export type BusItinerary = z.infer<typeof busItinerary>;
 export type HotelItinerary = z.infer<typeof hotelItinerary>;
 export type CabItinerary = z.infer<typeof cabItinerary>;
+
+/** Says where a trip or booking goes. Readers format it as a title in their own language. */
+export const itineraryRoute = z
+  .strictObject({
+    shape: z.enum(['stay', 'one-way', 'return', 'multi-city']),
+    /**
+     * Lists the places in the order of travel: two for a return, one for a cab that ends where it began, and for a
+     * stay the hotel and its city.
+     */
+    places: z.array(z.string()).min(1).max(24),
+  })
+  .meta({ id: 'ItineraryRoute' });
+
+export type ItineraryRoute = z.infer<typeof itineraryRoute>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStatus } from '../bookings/booking.ts';
 import { findItemClashes } from './trip-item-clashes.ts';
-import type { Itinerary } from '../search/itineraries.ts';
+import { type Itinerary, itineraryRoute } from '../search/itineraries.ts';
 import { type KnownPerson, isSamePerson, fullNameOf } from '../travellers/names.ts';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { SERVICES } from '../travel-services.ts';
@@ -26,9 +26,7 @@ export const doubleBooking = z
     reference: z.string(),
     status: bookingStatus,
     service: z.enum(SERVICES),
-    /** This is the origin, or the name of the hotel. */
-    from: z.string(),
-    to: z.string(),
+    route: itineraryRoute,
     departsOn: wireLocalDate,
   })
   .meta({ id: 'DoubleBooking' });

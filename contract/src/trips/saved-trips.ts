@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trip } from './trip.ts';
 import { multilineTextSchema, LOCALES } from '../identity/field-schemas.ts';
-import { MEAL_PLANS } from '../search/itineraries.ts';
+import { MEAL_PLANS, itineraryRoute } from '../search/itineraries.ts';
 import {
   emptyResponse,
   fileResponse,
@@ -28,9 +28,7 @@ export const savedTrip = z
     items: z.array(
       z.strictObject({
         service: z.enum(SERVICES),
-        /** This is the place of departure; null for a stay. */
-        from: z.string().nullable(),
-        to: z.string(),
+        route: itineraryRoute,
         on: wireLocalDate,
       }),
     ),

@@ -2,7 +2,7 @@
 -- server/src/modules/workqueue/db/functions.
 
 create type workqueue.work_item as (key text, item_type text, item_id text, kind text, company_id text, booking_id text, subject text,
-  counterpart text, title text, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
+  counterpart text, itinerary jsonb, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
   since timestamp with time zone);
 
 create table workqueue.work_item_state (

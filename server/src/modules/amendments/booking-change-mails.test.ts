@@ -33,7 +33,6 @@ const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerar
 const bookingId = createId('booking', now());
 const params = {
   bookingId,
-  way: 'Mumbai Central – New Delhi',
   before: train('2027-03-14T17:00', 'waitlist'),
   after: train('2027-03-14T17:40', 'available'),
   minor: '-12345',
@@ -67,6 +66,7 @@ test.each<[string, MailLocale, readonly string[]]>([
   const { subject, text } = await letter(template, locale);
   expect(subject).toContain(shortReferenceOf(bookingId));
   expect(text).toContain(`/bookings/${bookingId}`);
+  expect(text).toContain('Mumbai Central – New Delhi');
   for (const word of phrases) expect(text).toContain(word);
   expect(text).not.toMatch(/\{\w+\}/);
 });

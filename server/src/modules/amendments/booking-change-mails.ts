@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 
 const CHANGE_MAILS = ['schedule-changed', 'berth-changed', 'booking-changed'] as const;
@@ -15,7 +16,6 @@ type ChangeMail = (typeof CHANGE_MAILS)[number];
 
 const paramsShape = z.object({
   bookingId: idSchemaOf('booking'),
-  way: z.string(),
   before: itinerary,
   after: itinerary,
   /** This is the cost of a change; a negative amount is refunded. */
@@ -41,11 +41,11 @@ export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_OR
 }
 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale: MailLocale, given: unknown) {
-  const { bookingId, way, before, after, minor, currency } = paramsShape.parse(given);
+  const { bookingId, before, after, minor, currency } = paramsShape.parse(given);
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   const values = {
     reference: shortReferenceOf(bookingId),
-    way: way.replaceAll(/\s+/g, ' ').trim(),
+    way: writeItineraryTitle(after, locale),
     before: formatMoment(locale, startOf(before)),
     after: formatMoment(locale, startOf(after)),
     berth: berthOf(locale, after),

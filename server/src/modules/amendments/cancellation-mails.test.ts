@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
+import { sampleFlight } from '../../../test/sample-flight.ts';
 import { now } from '../../platform/clock.ts';
 import { CANCEL_MAILS, cancellationMails } from './cancellation-mails.ts';
 
@@ -10,7 +11,7 @@ const mailParams = {
   bookingId,
   minor: '128050',
   currency: 'INR',
-  way: 'Delhi – Jaipur {amount}',
+  itinerary: sampleFlight('Delhi', 'Jaipur {amount}'),
   from: 'shubhyatra',
   to: [{ to: 'credit', minor: '128050' }],
   dueBy: parseInstant('2027-03-14T18:29:00Z'),
@@ -45,6 +46,9 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
   expect(text).toContain('Delhi – Jaipur {amount}');
   expect(text).toContain('nothing comes back');
   expect(subject).not.toContain('Jaipur');
+  const returned = { ...mailParams, itinerary: sampleFlight('Delhi', 'Mumbai', 'return') };
+  expect((await mail('booking-cancelled', 'en', returned)).text).toContain('Delhi – Mumbai return:');
+  expect((await mail('booking-cancelled', 'hi', returned)).text).toContain('Delhi – Mumbai वापसी:');
   expect((await mail('refund-paid-back', 'en', { ...mailParams, isShort: true })).text).toContain(
     'less than it had quoted',
   );

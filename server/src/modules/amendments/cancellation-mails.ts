@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { itinerary } from '@marga/contract/search/itineraries';
 import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import { formatMailAmount, normaliseTextLines } from '../../platform/mail/mail-text-format.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 
 export const CANCEL_MAILS = [
@@ -22,7 +24,8 @@ const paramsShape = z.object({
   bookingId: idSchemaOf('booking'),
   minor: z.string().regex(/^\d+$/).default('0'),
   currency: z.string().refine(isCurrency).default('INR'),
-  way: z.string().default(''),
+  /** This is null in mails that do not name the trip. */
+  itinerary: itinerary.nullable().default(null),
   isPart: z.boolean().default(false),
   /** This is true when the supplier cancelled on its own. */
   isCancelledBySupplier: z.boolean().default(false),
@@ -65,7 +68,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale:
   const values = {
     amount,
     reference: shortReferenceOf(mail.bookingId),
-    way: mail.way.replaceAll(/\s+/g, ' ').trim(),
+    way: mail.itinerary === null ? '' : writeItineraryTitle(mail.itinerary, locale),
     cancelled: t(
       `mail.cancelled.${mail.isCancelledBySupplier ? 'by-supplier' : mail.isPart ? 'part' : 'whole'}`,
     ),

@@ -10,6 +10,8 @@ import {
 import type { BookingStatus, CompanyEvent } from '@marga/contract/bookings/booking';
 import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import type { Service } from '@marga/contract/travel-services';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import {
@@ -47,7 +49,6 @@ import { savedViewHandlers } from './saved-views.ts';
 export { itineraryDocumentMails } from './itinerary-documents.ts';
 export { selectBookingNews } from './db/booking-list-queries.ts';
 export { salePriceQueries } from './sale-price-queries.ts';
-export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { completePastBookings } from './complete-past-bookings.ts';
 export {
   bookingsForReading,
@@ -129,10 +130,7 @@ function overviewHandlers(config: ContactKeys): Handler[] {
             reference: shortReferenceOf(row.id as BookingId),
             status: row.status as BookingStatus,
             service: row.service as Service,
-            title:
-              row.service === 'hotel'
-                ? `${row.origin}, ${row.destination}`
-                : `${row.origin} to ${row.destination}`,
+            route: itineraryRouteOf(row.itinerary as Itinerary),
             departsOn: row.departs_on,
           })),
           travellers: travellers.map((row) => ({

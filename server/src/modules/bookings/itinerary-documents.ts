@@ -21,6 +21,7 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 import { withoutLinks } from '../../platform/mail/mail-text-format.ts';
 import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
@@ -115,7 +116,7 @@ function itemOf(booking: Booking, locale: Locale) {
   const { itinerary } = booking;
   return {
     service: t(`pdf.service.${booking.service}`),
-    heading: headingOf(booking),
+    heading: itinerary.service === 'hotel' ? itinerary.name : writeItineraryTitle(itinerary, locale),
     reference: booking.reference,
     'supplier-reference': booking.supplierReference,
     standing: standingOf(booking, locale),
@@ -136,12 +137,6 @@ function itemOf(booking: Booking, locale: Locale) {
             by: `${leg.carrier} ${leg.number}`.trim(),
           })),
   };
-}
-
-function headingOf({ itinerary }: Booking): string {
-  if (itinerary.service === 'hotel') return itinerary.name;
-  const [first, last] = [itinerary.segments.at(0), itinerary.segments.at(-1)];
-  return first && last ? `${first.originName} – ${last.destinationName}` : '';
 }
 
 /** Returns the status that a document must not hide: the booking was cancelled or is not confirmed yet. */

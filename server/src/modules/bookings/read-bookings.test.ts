@@ -211,7 +211,7 @@ describe('a search', () => {
         reference: shortReferenceOf(wanted as Booking['id']),
         status: 'upcoming',
         service: 'flight',
-        title: 'Delhi to London',
+        route: { shape: 'one-way', places: ['Delhi', 'London'] },
         departsOn: addMsToInstant(NOW, 40 * DAY).slice(0, 10),
       },
     ]);

@@ -4,6 +4,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/bookings/booking-messages';
 import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
+import { sampleFlight } from '../../../test/sample-flight.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { forceBookingState } from '../../../test/force-booking-state.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
@@ -154,11 +155,11 @@ test('a mail that names a booking and its checkout is one message of it', async 
 
 test('the mail says what is booked, what is not and what is charged, in English and in Hindi', async () => {
   const checkoutId = createId('checkout', now());
-  const item = (state: string, way = 'Delhi – Dubai') => ({
+  const item = (state: string, itinerary = sampleFlight('Delhi', 'Dubai', 'return')) => ({
     bookingId: createId('booking', now()),
     state,
     minor: '648000',
-    way,
+    itinerary,
     departsOn: '2026-12-07',
   });
   const prepare = (locale: MailLocale, ...items: object[]) =>
@@ -176,11 +177,16 @@ test('the mail says what is booked, what is not and what is charged, in English 
     subject: 'Your trip is booked: ₹12,960.00',
     text: expect.stringContaining(`https://portal.example/checkouts/${checkoutId}`) as string,
   });
-  const mixed = await prepare('en', item('confirmed'), item('failed'), item('escalated', '<b>{amount}\r\n'));
+  const mixed = await prepare(
+    'en',
+    item('confirmed'),
+    item('failed'),
+    item('escalated', sampleFlight('Delhi', '<b>{amount}\r\n')),
+  );
   expect(mixed).toMatchObject({
     subject: '1 of 3 booked: ₹6,480.00',
     html: expect.not.stringContaining('<b>') as string,
-    text: expect.stringContaining('do not book it again') as string,
+    text: expect.stringMatching(/Delhi – Dubai return, [^]*do not book it again/) as string,
   });
   expect(await prepare('en', item('failed'))).toMatchObject({
     subject: 'Your trip is not booked. Nothing was charged',

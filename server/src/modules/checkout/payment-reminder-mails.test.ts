@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
+import { sampleFlight } from '../../../test/sample-flight.ts';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedSignedInUser } from '../../../test/seed-companies-and-users.ts';
@@ -104,7 +105,7 @@ test('nobody is reminded of what has been paid or has lapsed', async () => {
 
 test('the mail says how much, until when and where to pay, in English and in Hindi', async () => {
   const checkoutId = createId('checkout', now());
-  const prepare = (locale: MailLocale, way = 'Delhi – Dubai') =>
+  const prepare = (locale: MailLocale, itinerary = sampleFlight('Delhi', 'Dubai', 'return')) =>
     templates['hold-ends']?.({
       id: createId('mail', now()),
       companyId: null,
@@ -118,14 +119,14 @@ test('the mail says how much, until when and where to pay, in English and in Hin
         minor: '123456789',
         currency: 'INR',
         payBy: '2026-11-15T09:00:00.000Z',
-        ways: [way],
+        itineraries: [itinerary],
       },
       createdAt: now(),
     });
   const english = await prepare('en');
   expect(english).toMatchObject({ subject: 'Two hours left to pay ₹12,34,567.89 for your trip' });
   for (const part of [
-    'Delhi – Dubai',
+    'Delhi – Dubai return',
     '15 November 2026',
     '2:30',
     `https://portal.example/checkouts/${checkoutId}`,
@@ -135,7 +136,7 @@ test('the mail says how much, until when and where to pay, in English and in Hin
     subject: expect.stringContaining('दो घंटे') as string,
     html: expect.stringContaining(`https://portal.example/hi/checkouts/${checkoutId}`) as string,
   });
-  expect(await prepare('en', '<b>{amount}\r\n')).toMatchObject({
+  expect(await prepare('en', sampleFlight('Delhi', '<b>{amount}\r\n'))).toMatchObject({
     html: expect.not.stringContaining('<b>') as string,
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { itinerary } from '@marga/contract/search/itineraries';
 import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -10,6 +11,7 @@ import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeParagraphs, writeSubject } from '../../platform/mail/write-mail.ts';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -29,19 +31,19 @@ const paramsShape = z.object({
   minor: z.string().regex(/^\d+$/),
   currency: z.string().refine(isCurrency),
   payBy: wireInstant,
-  ways: z.array(z.string()),
+  itineraries: z.array(itinerary),
 });
 
 /** These mails are queued by `checkout.remind_to_pay`. */
 export function paymentReminderMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return {
     'hold-ends': async ({ locale, params }) => {
-      const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
+      const { checkoutId, minutes, minor, currency, payBy, itineraries } = paramsShape.parse(params);
       const t = createTranslator(locale);
       const values = {
         amount: formatMailAmount(locale, BigInt(minor), currency),
         moment: formatMoment(locale, payBy),
-        ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
+        ways: itineraries.map((one) => writeItineraryTitle(one, locale)).join(', '),
       };
       const subject = writeSubject(locale, `mail.hold-ends.subject.${minutes}`, values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);

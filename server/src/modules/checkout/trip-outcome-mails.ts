@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import type { LocalDate } from '@marga/contract/kernel/time';
+import { itinerary } from '@marga/contract/search/itineraries';
 import { idSchemaOf, wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -9,6 +10,7 @@ import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { callMailTripOutcomes } from './db/checkout-queries.ts';
 
@@ -31,7 +33,7 @@ const paramsShape = z.object({
         bookingId: idSchemaOf('booking'),
         state: z.enum(['confirmed', 'failed', 'escalated', 'cancelled']),
         minor: z.string().regex(/^\d+$/),
-        way: z.string(),
+        itinerary,
         departsOn: wireLocalDate,
       }),
     )
@@ -64,9 +66,9 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
           title: subject,
           paragraphs: [
             ...(isAgain ? [t('mail.trip-ended.again')] : []),
-            ...items.map(({ bookingId, state, way, departsOn }) =>
+            ...items.map(({ bookingId, state, itinerary: travelled, departsOn }) =>
               t('mail.trip-ended.item', {
-                way: way.replaceAll(/\s+/g, ' ').trim(),
+                way: writeItineraryTitle(travelled, locale),
                 day: dayOf(locale, departsOn),
                 reference: shortReferenceOf(bookingId),
                 state: t(`mail.trip-ended.state.${state}`),

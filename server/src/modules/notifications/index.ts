@@ -8,6 +8,8 @@ import {
   NOTIFICATION_KINDS,
 } from '@marga/contract/notifications/notifications';
 import { type Permission, hasRolePermission } from '@marga/contract/identity/permissions';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import type { CompanyContext, Principal } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -80,14 +82,14 @@ function may({ role }: CompanyContext, [principal]: readonly Principal[], permis
 interface BookingNews {
   id: string;
   state: string;
-  origin: string;
-  destination: string;
+  itinerary: unknown;
   at: Instant;
 }
 
-function bookingNotification({ id, state, origin, destination, at }: BookingNews): News {
-  const title = `${shortReferenceOf(id as BookingId)}, ${origin}–${destination}`;
-  return { kind: kindOf(`booking-${state}`), subject: id, title, at };
+function bookingNotification({ id, state, itinerary, at }: BookingNews): News {
+  const title = shortReferenceOf(id as BookingId);
+  const route = itineraryRouteOf(itinerary as Itinerary, 'code');
+  return { kind: kindOf(`booking-${state}`), subject: id, title, route, at };
 }
 
 interface DecisionNews {
@@ -106,11 +108,17 @@ function decisionNotification({
   at,
 }: DecisionNews): News {
   const kind = kindOf(action.replace('identity.', ''));
-  return { kind, subject: company ?? subject, title: kind.startsWith('gstin') ? subject : name, at };
+  return {
+    kind,
+    subject: company ?? subject,
+    title: kind.startsWith('gstin') ? subject : name,
+    route: null,
+    at,
+  };
 }
 
 function answerNotification({ id, reference, at }: { id: string; reference: string; at: Instant }): News {
-  return { kind: 'ticket-answered', subject: id, title: reference, at };
+  return { kind: 'ticket-answered', subject: id, title: reference, route: null, at };
 }
 
 function kindOf(text: string): Notification['kind'] {

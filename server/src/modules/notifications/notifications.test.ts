@@ -52,7 +52,8 @@ describe('a booking that was confirmed', () => {
           {
             kind: 'booking-confirmed',
             subject: booking.id,
-            title: `${shortReferenceOf(booking.id)}, DEL–LHR`,
+            title: shortReferenceOf(booking.id),
+            route: { shape: 'one-way', places: ['DEL', 'LHR'] },
             at: booking.history.at(-1)?.at,
             isNew: true,
           },

@@ -1,4 +1,5 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
+import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
@@ -88,7 +89,7 @@ export function calculateRulePreview(
       bookingId: row.booking_id as BookingId,
       reference: shortReferenceOf(row.booking_id as BookingId),
       companyName: row.company_name,
-      title: titleOf(row.itinerary as Itinerary),
+      route: itineraryRouteOf(row.itinerary as Itinerary),
       service: row.service as Service,
       netBefore: original.net,
       netAfter: recomputed.net,
@@ -129,12 +130,4 @@ function incomeOf({ lines }: PriceBreakdown): bigint {
     (sum, { code, amount }) => (INCOME.has(code) ? sum + fromWireMoney(amount).minor : sum),
     0n,
   );
-}
-
-function titleOf(itinerary: Itinerary): string {
-  if (itinerary.service === 'hotel') return `${itinerary.name}, ${itinerary.city}`;
-  const [first, last] = [itinerary.segments[0], itinerary.segments.at(-1)];
-  const turn =
-    itinerary.service === 'flight' ? itinerary.segments.findLast(({ journey }) => journey === 0) : first;
-  return `${first?.originName ?? ''} – ${(turn ?? last)?.destinationName ?? ''}`;
 }

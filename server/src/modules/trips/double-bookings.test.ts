@@ -42,8 +42,7 @@ test('a traveller who has the same journey on the same day is told with the book
       reference: booking?.reference,
       status: 'upcoming',
       service: 'flight',
-      from: 'DEL',
-      to: 'DXB',
+      route: { shape: 'one-way', places: ['DEL', 'DXB'] },
       departsOn: '2027-03-14',
     },
   ]);

@@ -1,4 +1,5 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
+import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import {
   findDoubleBookings,
   type DoubleBooking,
@@ -63,7 +64,7 @@ async function doubleBookings(
       reference: booking.reference,
       status: booking.status,
       service: booking.service,
-      ...endsOf(booking.itinerary),
+      route: itineraryRouteOf(booking.itinerary, 'code'),
       departsOn: booking.departsOn,
     })),
   });
@@ -91,18 +92,6 @@ function spanOf(itineraries: readonly Itinerary[]): { from: Instant; until: Inst
   const from = starts.toSorted()[0] ?? never();
   const until = ends.toSorted().at(-1) ?? never();
   return { from: addMsToInstant(from, -AROUND_MS), until: addMsToInstant(until, AROUND_MS) };
-}
-
-function endsOf(itinerary: Itinerary): { from: string; to: string } {
-  if (itinerary.service === 'hotel') return { from: itinerary.name, to: itinerary.city };
-  const way =
-    itinerary.service === 'flight'
-      ? itinerary.segments.filter(({ journey }) => journey === itinerary.segments[0]?.journey)
-      : itinerary.segments;
-  const [first, last] = [way[0] ?? never(), way.at(-1) ?? never()];
-  return itinerary.service === 'flight'
-    ? { from: first.origin, to: last.destination }
-    : { from: first.originName, to: last.destinationName };
 }
 
 function never(): never {

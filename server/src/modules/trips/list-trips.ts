@@ -1,4 +1,5 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
+import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, idPatternOf, type TripId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
@@ -51,7 +52,11 @@ function savedTripOf(row: Row): SavedTrip {
     client: row.client,
     purpose: row.purpose,
     travellers: row.travellers,
-    items: items.map(({ itinerary }) => ({ service: itinerary.service, ...endsOf(itinerary) })),
+    items: items.map(({ itinerary }) => ({
+      service: itinerary.service,
+      route: itineraryRouteOf(itinerary),
+      on: departureDayOf(itinerary),
+    })),
     total: toWireMoney(createMoney(row.total_minor, currency)),
     clientTotal: toWireMoney(
       sumMoney(
@@ -67,19 +72,8 @@ function savedTripOf(row: Row): SavedTrip {
   };
 }
 
-/**
- * Returns the origin, the destination and the local departure date. The destination of a return trip is that of its
- * outbound leg.
- */
-function endsOf(itinerary: Itinerary): { from: string | null; to: string; on: LocalDate } {
-  const dayOf = ({ local }: { local: string }) => local.slice(0, 10) as LocalDate;
-  if (itinerary.service === 'hotel')
-    return { from: null, to: `${itinerary.name}, ${itinerary.city}`, on: dayOf(itinerary.checkInAt) };
-  const [first] = itinerary.segments;
-  const out =
-    itinerary.service === 'flight'
-      ? itinerary.segments.filter(({ journey }) => journey === 0).at(-1)
-      : itinerary.segments[0];
-  if (!first || !out) throw new Error('an itinerary without a segment');
-  return { from: first.originName, to: out.destinationName, on: dayOf(first.departsAt) };
+function departureDayOf(itinerary: Itinerary): LocalDate {
+  const start = itinerary.service === 'hotel' ? itinerary.checkInAt : itinerary.segments[0]?.departsAt;
+  if (!start) throw new Error('an itinerary without a segment');
+  return start.local.slice(0, 10) as LocalDate;
 }

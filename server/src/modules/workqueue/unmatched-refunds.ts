@@ -1,9 +1,11 @@
 import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { callReportUnmatchedRefund, selectCancelledBookings } from './db/unmatched-refunds-queries.ts';
@@ -22,7 +24,7 @@ export function unmatchedRefundHandlers(): Handler[] {
           reference: shortReferenceOf(row.booking_id as BookingId),
           companyName: row.company_name,
           with: row.counterpart,
-          title: row.title,
+          title: writeItineraryTitle(row.itinerary as Itinerary, 'en'),
           departsAt: row.departs_at,
         })),
       });

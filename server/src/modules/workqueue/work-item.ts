@@ -7,6 +7,8 @@ import {
   type WorkItem,
   MONEY_ACTIONS,
 } from '@marga/contract/workqueue/work-items';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import type { WorkItemRow } from './db/work-queue-queries.ts';
 
 export function workItemFromRow(row: WorkItemRow): WorkItem {
@@ -18,7 +20,7 @@ export function workItemFromRow(row: WorkItemRow): WorkItem {
     bookingId: row.booking_id as BookingId | null,
     subject: row.subject,
     with: row.counterpart,
-    title: row.title,
+    title: row.itinerary === null ? null : writeItineraryTitle(row.itinerary as Itinerary, 'en'),
     atRisk: row.at_risk_minor === null ? null : toApiWorkItemAmount(row.at_risk_minor, row.currency),
     dueAt: row.due_at,
     since: row.since,

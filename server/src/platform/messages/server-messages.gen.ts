@@ -391,6 +391,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.berth.available': 'a berth is confirmed',
     'mail.berth.rac': ['RAC ', ['count']],
     'mail.berth.waitlist': ['waitlist ', ['count']],
+    'mail.itinerary.return': [['route'], ' return'],
     'mail.change-cost.paid': ['The change cost ', ['amount'], '.'],
     'mail.change-cost.refunded': [
       ['amount'],
@@ -1067,6 +1068,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.berth.available': 'बर्थ पक्की हो गई',
     'mail.berth.rac': ['आरएसी ', ['count']],
     'mail.berth.waitlist': ['प्रतीक्षा सूची ', ['count']],
+    'mail.itinerary.return': [['route'], ' वापसी'],
     'mail.change-cost.paid': ['बदलाव पर ', ['amount'], ' लगे।'],
     'mail.change-cost.refunded': [
       'सप्लायर से वापस मिलने पर ',

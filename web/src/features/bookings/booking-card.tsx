@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../shared/i18n/use-translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { formatTravelDay } from './booking-table-columns.tsx';
 import {
@@ -18,6 +18,7 @@ interface BookingCardProps {
 
 /** Shows a booking where there is no room for a table row. */
 export function BookingCard({ booking, link }: BookingCardProps) {
+  const t = useTranslations();
   const locale = useLocale();
   return (
     <>
@@ -27,7 +28,7 @@ export function BookingCard({ booking, link }: BookingCardProps) {
       </div>
       <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
         <ServiceColourBar service={booking.service} />
-        {formatTripSummary(booking)}
+        {formatTripSummary(booking, t)}
       </p>
       <div className="mt-0.5 flex items-baseline justify-between gap-3 text-13 text-muted">
         <span className="min-w-0 truncate">

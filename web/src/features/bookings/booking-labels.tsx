@@ -11,14 +11,13 @@ import {
 } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
-import { originAndDestinationOf, formatServiceNumbersOrKind } from '../search/itinerary/itinerary.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
+import { formatServiceNumbersOrKind } from '../search/itinerary/itinerary.ts';
 
-/** Formats a short summary of a trip, such as DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
-export function formatTripSummary({ itinerary }: Booking): string {
-  const { from, to } = originAndDestinationOf(itinerary);
-  return itinerary.service === 'hotel'
-    ? `${from}, ${to}`
-    : `${from}–${to}, ${formatServiceNumbersOrKind(itinerary)}`;
+/** Formats a short summary of a trip, such as DEL – LHR, AI 161; New Delhi – Mumbai, 12952 3A. */
+export function formatTripSummary({ itinerary }: Booking, t: Translate): string {
+  const title = formatItineraryTitle(itinerary, t, 'code');
+  return itinerary.service === 'hotel' ? title : `${title}, ${formatServiceNumbersOrKind(itinerary)}`;
 }
 
 /** Formats the first traveller and the number of others, such as A RAO +2. */

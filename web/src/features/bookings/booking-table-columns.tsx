@@ -52,7 +52,7 @@ export function buildBookingColumns(t: Translate, locale: Locale): readonly Book
       id: 'details',
       name: t('bookings.details'),
       // One long name of a hotel or station would push the state of every booking out of sight.
-      cell: (booking) => <span className="block max-w-60 truncate">{formatTripSummary(booking)}</span>,
+      cell: (booking) => <span className="block max-w-60 truncate">{formatTripSummary(booking, t)}</span>,
     },
     {
       id: 'travellers',

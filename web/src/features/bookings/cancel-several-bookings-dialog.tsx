@@ -137,7 +137,7 @@ function Row({ booking, quote: { cancellation, problem }, end }: RowProps) {
       <span className="flex min-w-0 items-baseline gap-2">
         <ServiceColourBar service={booking.service} />
         <ReferenceCode>{booking.reference}</ReferenceCode>
-        <span className="min-w-0 truncate text-14">{formatTripSummary(booking)}</span>
+        <span className="min-w-0 truncate text-14">{formatTripSummary(booking, t)}</span>
       </span>
       {cancellation ? (
         <span className="ml-auto text-right text-14">

@@ -18,12 +18,8 @@ import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
 import { sumAmountsByCurrency } from '../search/selected-offers.ts';
-import {
-  originAndDestinationOf,
-  formatServiceNumbersOrKind,
-  itineraryStartTimeOf,
-  formatItineraryTitle,
-} from '../search/itinerary/itinerary.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
+import { formatServiceNumbersOrKind, itineraryStartTimeOf } from '../search/itinerary/itinerary.ts';
 import { isPaymentInProgress } from '../payments/payment-status.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
@@ -173,12 +169,7 @@ function BookingCard({ booking }: { booking: Booking }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div>
           <h2 className="text-20">
-            {itinerary.service === 'hotel'
-              ? `${formatItineraryTitle(itinerary, t)}, ${formatServiceNumbersOrKind(itinerary)}`
-              : t('checkout.route', {
-                  ...originAndDestinationOf(itinerary),
-                  numbers: formatServiceNumbersOrKind(itinerary),
-                })}
+            {formatItineraryTitle(itinerary, t)}, {formatServiceNumbersOrKind(itinerary)}
           </h2>
           <p className="text-14 text-muted">
             {formatDay(departsAt.local, locale)}, {formatTime(departsAt)}

@@ -10,11 +10,8 @@ import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
 import { describeBookingPaymentState, formatTravellerNames } from '../bookings/booking-labels.tsx';
 import { explainBookingState } from '../checkout/booking-state-explanation.ts';
-import {
-  originAndDestinationOf,
-  itineraryStartTimeOf,
-  formatItineraryTitle,
-} from '../search/itinerary/itinerary.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
+import { originAndDestinationOf, itineraryStartTimeOf } from '../search/itinerary/itinerary.ts';
 
 /** Shows the bookings that need attention, what is being done about them, and what the user can do. */
 export function BookingsNeedingAttention({ bookings }: { bookings: readonly Booking[] }) {

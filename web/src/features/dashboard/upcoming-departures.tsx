@@ -25,11 +25,11 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { TimelineGrid, TimelineSegments } from '../../ui/timeline.tsx';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { formatTravellerNames } from '../bookings/booking-labels.tsx';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
 import {
   firstArrivalTimeOf,
   itineraryStartTimeOf,
   listConnectionPlaceCodes,
-  formatItineraryTitle,
   journeysOfItinerary,
 } from '../search/itinerary/itinerary.ts';
 

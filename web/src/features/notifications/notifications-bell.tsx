@@ -3,6 +3,7 @@ import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tan
 import { Bell } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatRouteTitle } from '../../shared/format-route.ts';
 import { api } from '../../shared/api-client.ts';
 import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/messages-provider.tsx';
@@ -151,6 +152,7 @@ function List({
             </Link>
             <p className="truncate text-13 text-muted">
               {notification.title},{' '}
+              {notification.route !== null && `${formatRouteTitle(notification.route, t)}, `}
               <time dateTime={notification.at}>{formatMoment(notification.at, locale, 'minute')}</time>
             </p>
           </div>

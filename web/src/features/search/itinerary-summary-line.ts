@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatTime,
 } from '../../shared/format-money-and-dates.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/use-translations.ts';
 
@@ -24,7 +25,7 @@ export function formatItinerarySummaryLine(
   switch (itinerary.service) {
     case 'flight':
       return {
-        name: `${routeOf(itinerary.segments, t)}, ${formatFlightOrTrainNumbers(itinerary.segments)}`,
+        name: `${formatItineraryTitle(itinerary, t, 'code')}, ${formatFlightOrTrainNumbers(itinerary.segments)}`,
         when: startOf(itinerary, locale),
       };
     case 'train':
@@ -34,12 +35,12 @@ export function formatItinerarySummaryLine(
       };
     case 'bus':
       return {
-        name: `${formatCarrierNames(itinerary.segments)}, ${routeOf(itinerary.segments, t)}`,
+        name: `${formatCarrierNames(itinerary.segments)}, ${formatItineraryTitle(itinerary, t, 'code')}`,
         when: startOf(itinerary, locale),
       };
     case 'cab':
       return {
-        name: `${itinerary.cabType}, ${routeOf(itinerary.segments, t)}`,
+        name: `${itinerary.cabType}, ${formatItineraryTitle(itinerary, t, 'code')}`,
         when: startOf(itinerary, locale),
       };
     case 'hotel':
@@ -88,21 +89,6 @@ export function formatFlightOrTrainNumbers(segments: readonly Segment[]): string
   return segments
     .map(({ carrierCode, number }) => [carrierCode, number].filter(Boolean).join(' '))
     .join(', ');
-}
-
-function routeOf(segments: readonly Segment[], t: Translate): string {
-  const [first, last] = ends(segments);
-  const isThere = first.origin === last.destination && segments.length > 1;
-  const farthest = isThere ? (segments[Math.ceil(segments.length / 2) - 1] ?? last) : last;
-  return t('search.route', {
-    from: shortOf(first.origin, first.originName),
-    to: shortOf(farthest.destination, farthest.destinationName),
-  });
-}
-
-/** Agents read airport codes; other places are shown by name. */
-function shortOf(code: string, name: string): string {
-  return /^[A-Z]{3}$/.test(code) ? code : name;
 }
 
 function startOf({ segments }: { segments: readonly Segment[] }, locale: Locale): string {

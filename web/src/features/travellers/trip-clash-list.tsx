@@ -1,6 +1,7 @@
 import { type Clash, type ClashItem, findItemClashes } from '@marga/contract/trips/trip-item-clashes';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { Split } from 'lucide-react';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
 import { formatDay, formatDuration, formatTime } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
@@ -11,7 +12,7 @@ export function TripClashList({ items }: { items: readonly ClashItem[] }) {
   const locale = useLocale();
   const clashes = findItemClashes(items);
   if (clashes.length === 0) return null;
-  const names = new Map(items.map(({ key, itinerary }) => [key, nameOf(itinerary)]));
+  const names = new Map(items.map(({ key, itinerary }) => [key, nameOf(itinerary, t)]));
   return (
     <section aria-labelledby="clashes" className="rounded-14 border border-held bg-held-soft px-5 py-4">
       <h2 id="clashes" className="flex items-center gap-2 text-16 text-held">
@@ -28,13 +29,12 @@ export function TripClashList({ items }: { items: readonly ClashItem[] }) {
   );
 }
 
-function nameOf(itinerary: Itinerary): string {
+function nameOf(itinerary: Itinerary, t: Translate): string {
   if (itinerary.service === 'hotel') return itinerary.name;
   const [first] = itinerary.segments;
-  const last = itinerary.segments.at(-1);
-  if (!first || !last) return '';
+  if (!first) return '';
   const carrier = first.carrierCode === '' ? first.carrier : `${first.carrierCode} ${first.number}`.trim();
-  return `${carrier} ${first.originName} – ${last.destinationName}`;
+  return `${carrier} ${formatItineraryTitle(itinerary, t)}`;
 }
 
 function clashText(clash: Clash, names: ReadonlyMap<string, string>, t: Translate, locale: Locale): string {

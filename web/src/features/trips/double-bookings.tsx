@@ -3,6 +3,7 @@ import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatRouteTitle } from '../../shared/format-route.ts';
 import { api } from '../../shared/api-client.ts';
 import { formatDay } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
@@ -46,7 +47,7 @@ export function DoubleBookingList({ found }: { found: readonly DoubleBooking[] }
               <li key={`${one.traveller} ${one.bookingId}`}>
                 {t(`trip.double-booking.${one.kind}`, {
                   name: one.name,
-                  route: one.service === 'hotel' ? `${one.from}, ${one.to}` : `${one.from}–${one.to}`,
+                  route: formatRouteTitle(one.route, t),
                   day: formatDay(one.departsOn, locale),
                 })}{' '}
                 <Link to={`/bookings/${one.bookingId}`} target="_blank" className="font-semibold text-link">

@@ -9,7 +9,7 @@ import {
 import { type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
 import { isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
 
 export interface PartyFindings {

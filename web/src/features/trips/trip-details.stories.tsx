@@ -56,13 +56,15 @@ const EARLIER: DoubleBooking = {
   reference: '7K4MPQ2X',
   status: 'upcoming',
   service: 'flight',
-  from: 'DEL',
-  to: 'BOM',
+  route: { shape: 'return', places: ['DEL', 'BOM'] },
   departsOn: '2026-11-21' as DoubleBooking['departsOn'],
 };
 
 export function DoubleBookingWarnings() {
-  const stay = { service: 'hotel', from: 'Hotel Colaba Court', to: 'Mumbai' } as const;
+  const stay = {
+    service: 'hotel' as const,
+    route: { shape: 'stay' as const, places: ['Hotel Colaba Court', 'Mumbai'] },
+  };
   return (
     <DoubleBookingList
       found={[

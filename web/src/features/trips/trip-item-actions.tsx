@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
 import { formatPlaceName } from '../search/place-field-value.ts';
 import { loadSearchUrlBuilder, searchScreenPathOf } from '../search/search-screen-urls.ts';
 import { setEditedTrip } from '../search/edited-trip.ts';

@@ -7,7 +7,8 @@ import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
-import { formatServiceNumbersOrKind, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
+import { formatServiceNumbersOrKind } from '../search/itinerary/itinerary.ts';
 import { usePriceForCurrentView } from '../pricing/use-agent-or-client-price-view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */

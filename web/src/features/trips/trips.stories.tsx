@@ -13,8 +13,12 @@ const TRIP = {
   purpose: 'Annual review',
   travellers: 3,
   items: [
-    { service: 'flight', from: 'Delhi', to: 'Mumbai', on: '2026-12-04' },
-    { service: 'hotel', from: null, to: 'Mumbai', on: '2026-12-04' },
+    { service: 'flight', route: { shape: 'return', places: ['Delhi', 'Mumbai'] }, on: '2026-12-04' },
+    {
+      service: 'hotel',
+      route: { shape: 'stay', places: ['Hotel Colaba Court', 'Mumbai'] },
+      on: '2026-12-04',
+    },
   ],
   total: { amount: '13400.00', currency: 'INR' },
   clientTotal: { amount: '14200.00', currency: 'INR' },

@@ -1,9 +1,10 @@
 import type { SavedTrip } from '@marga/contract/trips/saved-trips';
 import { Link, useSearchParams } from 'react-router';
+import { formatRouteTitle } from '../../shared/format-route.ts';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/api-client.ts';
 import { formatDay, formatMoment } from '../../shared/format-money-and-dates.ts';
-import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { PAGE, usePagedList } from '../../shared/use-paged-list.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -189,16 +190,12 @@ function Line({ items }: Pick<SavedTrip, 'items'>) {
           <span className="figures text-muted">{formatDay(item.on, locale, 'short')}</span>
           <span className="truncate">
             <span className="sr-only">{t(`service.${item.service}`)} </span>
-            {routeOf(item, t)}
+            {formatRouteTitle(item.route, t)}
           </span>
         </li>
       ))}
     </ol>
   );
-}
-
-function routeOf({ from, to }: SavedTrip['items'][number], t: Translate): string {
-  return from === null ? to : t('search.route', { from, to });
 }
 
 function Standing({ trip }: { trip: SavedTrip }) {

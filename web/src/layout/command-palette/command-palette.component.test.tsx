@@ -24,7 +24,7 @@ const selected = () =>
 test('the arrows walk over all groups and around the ends, and the field keeps the focus', async () => {
   await page.viewport(1280, 800);
   await FullOfResults.run();
-  await expect.element(options.filter({ hasText: 'Delhi to London' })).toBeVisible();
+  await expect.element(options.filter({ hasText: 'Delhi – London return' })).toBeVisible();
   await expect.element(options.filter({ hasText: 'LONI' })).toBeVisible();
   const count = options.elements().length;
   const first = selected();
@@ -37,11 +37,11 @@ test('the arrows walk over all groups and around the ends, and the field keeps t
 
 test('what was opened is offered first the next time', async () => {
   await FullOfResults.run();
-  await expect.element(options.filter({ hasText: 'Delhi to London' })).toBeVisible();
-  await options.filter({ hasText: 'Delhi to London' }).click();
+  await expect.element(options.filter({ hasText: 'Delhi – London return' })).toBeVisible();
+  await options.filter({ hasText: 'Delhi – London return' }).click();
   await expect.element(palette).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.poll(selected).toContain('Delhi to London');
+  await expect.poll(selected).toContain('Delhi – London return');
 });
 
 test('a stranger is offered nothing of the portal', async () => {

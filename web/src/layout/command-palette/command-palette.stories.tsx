@@ -52,7 +52,7 @@ export function FullOfResults() {
           reference: '4F7K2PQX',
           status: 'upcoming',
           service: 'flight',
-          title: 'Delhi to London',
+          route: { shape: 'return', places: ['Delhi', 'London'] },
           departsOn: '2026-12-04',
         },
       ],

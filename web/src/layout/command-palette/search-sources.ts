@@ -1,5 +1,6 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
+import { formatRouteTitle } from '../../shared/format-route.ts';
 import { api } from '../../shared/api-client.ts';
 import { LOCALE_TAGS, type Locale } from '../../shared/i18n/locale.ts';
 import { formatDay } from '../../shared/format-money-and-dates.ts';
@@ -98,7 +99,7 @@ export async function searchBookingAndTravellerHits(
       id: `booking ${booking.id}`,
       kind: 'booking',
       service: booking.service,
-      title: booking.title,
+      title: formatRouteTitle(booking.route, t),
       note: t('command-palette.departs', { day: formatDay(booking.departsOn, locale, 'year') }),
       code: booking.reference,
       status: booking.status,

@@ -143,10 +143,10 @@ const PUBLIC = [
 const CHAT = ['chat.', 'conversation.', 'problem.request-invalid', 'problem.too-many-requests'];
 
 /** The command palette may be opened on every page, and loads its messages with it. */
-const COMMAND_PALETTE = ['command-palette.'];
+const COMMAND_PALETTE = ['command-palette.', 'itinerary.return'];
 
 /** The bell in the header loads these messages together with its own code. */
-const NOTIFICATIONS = ['notifications.'];
+const NOTIFICATIONS = ['notifications.', 'itinerary.return'];
 
 /**
  * These are the states named by the first two digits of a GST number; a public page loads them once somebody has

@@ -44,7 +44,8 @@ export function BookingOfflineCopyList({ problem, otherwise }: OfflineBookingLis
               <ReferenceCode>{booking.reference}</ReferenceCode>
             </Link>
             <p className="mt-1">
-              {formatTripSummary(booking)}, {formatDay(itineraryStartTimeOf(booking.itinerary).local, locale)}
+              {formatTripSummary(booking, t)},{' '}
+              {formatDay(itineraryStartTimeOf(booking.itinerary).local, locale)}
             </p>
             <p className="text-13 text-muted">
               {t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}

@@ -3,7 +3,6 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
-import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';
 
 const versions = queryBuilder
   .selectFrom('amendments.version')
@@ -66,8 +65,7 @@ export const selectScheduleChangeNews = statement((p: { days: number; limit: num
     .select('b.id')
     .select([
       sql<string>`case v.cause when 'waitlist' then 'berth' else 'schedule-changed' end`.as('state'),
-      itineraryOrigin({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('origin'),
-      itineraryDestination({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
+      sql`v.itinerary`.as('itinerary'),
       sql<Instant>`v.since`.as('at'),
     ])
     .where(sql<boolean>`v.company_id = platform.current_company()`)

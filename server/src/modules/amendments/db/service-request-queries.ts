@@ -5,7 +5,6 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { amendmentsForReading } from './amendment-queries.ts';
 import * as fn from './functions.gen.ts';
-import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';
 
 interface ServiceRequestRow {
   readonly id: string;
@@ -94,8 +93,7 @@ export const selectServiceRequestNews = statement((p: { days: number; limit: num
       sql<string>`case when ${NOT_DONE} then 'service-request-not-done' else 'service-request-' || e.state end`.as(
         'state',
       ),
-      itineraryOrigin({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
-      itineraryDestination({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
+      sql`b.itinerary`.as('itinerary'),
       NOTIFIED_AT.as('at'),
     ])
     .where(sql<boolean>`e.company_id = platform.current_company()`)

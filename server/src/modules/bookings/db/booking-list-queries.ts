@@ -5,7 +5,6 @@ import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import { bookingsForReading } from './booking-queries.ts';
 import type { BookingSearch } from '../parse-booking-search.ts';
-import * as fn from './functions.gen.ts';
 
 /** A field is null where its filter is not used. */
 interface Filter {
@@ -99,11 +98,7 @@ export const selectDearest = pageOf(
 export const selectFound = statement((p: BookingSearch & { limit: number }) =>
   queryBuilder
     .selectFrom('bookings.booking')
-    .select(['id', 'service', 'departs_on', 'status'])
-    .select([
-      fn.itineraryOrigin({ itinerary: sql`itinerary`, byCode: sql`false` }).as('origin'),
-      fn.itineraryDestination({ itinerary: sql`itinerary`, byCode: sql`false` }).as('destination'),
-    ])
+    .select(['id', 'service', 'departs_on', 'status', 'itinerary'])
     .where(ofCompany)
     .where(isFound(p))
     .orderBy(
@@ -218,12 +213,8 @@ export const selectSpend = statement(() =>
 export const selectBookingNews = statement((p: { days: number; limit: number }) =>
   queryBuilder
     .selectFrom('bookings.booking')
-    .select(['id', 'state'])
-    .select([
-      fn.itineraryOrigin({ itinerary: sql`itinerary`, byCode: sql`true` }).as('origin'),
-      fn.itineraryDestination({ itinerary: sql`itinerary`, byCode: sql`true` }).as('destination'),
-      sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at'),
-    ])
+    .select(['id', 'state', 'itinerary'])
+    .select([sql<Instant>`(history -> -1 ->> 'at')::timestamptz`.as('at')])
     .where(ofCompany)
     .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated', 'cancelled')`)
     // This condition exists because the creation time has an index. Bookings made more than twice `days` days ago are
@@ -232,7 +223,7 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     .where(
       sql<boolean>`(history -> -1 ->> 'at')::timestamptz > platform.now() - ${p.days}::int * interval '1 day'`,
     )
-    .orderBy(sql`5 desc`)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(p.limit),
 );

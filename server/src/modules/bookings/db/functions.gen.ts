@@ -60,11 +60,6 @@ export const getQuoteContact = (p: { user: Argument<string> }) =>
     agent: string;
     email: string;
   }>`bookings.get_quote_contact("of_user" => (${p.user})::text)`;
-export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
-  sql<string>`bookings.itinerary_destination("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
-/** Returns the origin of an itinerary as lists show it. With `by_code` a flight shows its airport code; everything else is shown by name. The origin of a hotel stay is the hotel, and its destination the city. A return trip shows its outbound direction. */
-export const itineraryOrigin = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
-  sql<string>`bookings.itinerary_origin("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
 /** Mails the itineraries of some bookings to an address that a member typed. Raises MG002 when the sender is not a member of the company. */
 export const mailItineraries = (p: {
   sender: Argument<string>;

@@ -140,7 +140,7 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     booking_id: string;
     company_name: string;
     counterpart: string;
-    title: string;
+    itinerary: unknown;
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
 /** Executes an action that moves money, or proposes it to a second person (workqueue.execute_or_propose_money_action). Returns 'done', 'proposed' or why neither was possible: 'waiting' means that another action on this item waits for a second person. `detail` holds what the action needs besides the reason, and `pace` how long claims, leases and look-ups last, and when refunds are due. */
@@ -234,7 +234,7 @@ export const workQueue = (p: { key: Argument<string | null> }) =>
     booking_id: string | null;
     subject: string;
     counterpart: string | null;
-    title: string | null;
+    itinerary: unknown;
     at_risk_minor: bigint | null;
     currency: string;
     due_at: Instant;

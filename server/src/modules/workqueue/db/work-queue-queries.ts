@@ -15,7 +15,7 @@ export interface WorkItemRow {
   readonly booking_id: string | null;
   readonly subject: string;
   readonly counterpart: string | null;
-  readonly title: string | null;
+  readonly itinerary: unknown;
   readonly at_risk_minor: bigint | null;
   readonly currency: string;
   readonly due_at: Instant;

@@ -1,6 +1,7 @@
 import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { ArrowRight } from 'lucide-react';
+import { formatRouteTitle } from '../../../shared/format-route.ts';
 import { formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Price } from '../../../ui/price.tsx';
@@ -32,14 +33,14 @@ export function MarkupPreview({ preview: { looked, changed, examples } }: { prev
       )}
       {examples.length > 0 && (
         <ul className="rounded-8 border border-line text-14">
-          {examples.map(({ bookingId, reference, title, service, clientBefore, clientAfter }) => (
+          {examples.map(({ bookingId, reference, route, service, clientBefore, clientAfter }) => (
             <li
               key={bookingId}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-b border-line px-3 py-2 last:border-0"
             >
               <span className="flex min-w-0 items-center gap-2">
                 <ServiceColourBar service={service} />
-                <span className="truncate">{title}</span>
+                <span className="truncate">{formatRouteTitle(route, t)}</span>
                 <ReferenceCode className="text-13 text-muted">{reference}</ReferenceCode>
               </span>
               <span className="flex items-center gap-2">

@@ -1,6 +1,7 @@
 import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { ArrowRight } from 'lucide-react';
+import { formatRouteTitle } from '../../../shared/format-route.ts';
 import { formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
@@ -82,7 +83,9 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
             style={{ borderLeftColor: SERVICE_COLOURS[example.service] }}
           >
             <p className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate text-14 font-semibold">{example.title}</span>
+              <span className="min-w-0 truncate text-14 font-semibold">
+                {formatRouteTitle(example.route, t)}
+              </span>
               <ReferenceCode>{example.reference}</ReferenceCode>
             </p>
             <p className="truncate text-muted">{example.companyName}</p>

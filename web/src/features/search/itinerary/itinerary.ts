@@ -1,6 +1,5 @@
 import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import type { Translate } from '../../../shared/i18n/use-translations.ts';
 
 /** Every service but a hotel stay is transport. */
 export type TransportItinerary = Exclude<Itinerary, HotelItinerary>;
@@ -51,14 +50,6 @@ export function originAndDestinationOf(itinerary: Itinerary): {
   return itinerary.service === 'flight'
     ? { from: first.origin, to: last.destination, fromName, toName }
     : { from: fromName, to: toName, fromName, toName };
-}
-
-/** Formats a title such as "Delhi to London" or "Hotel Ajmeri Gate, Delhi". */
-export function formatItineraryTitle(itinerary: Itinerary, t: Translate): string {
-  const { fromName, toName } = originAndDestinationOf(itinerary);
-  return itinerary.service === 'hotel'
-    ? `${fromName}, ${toName}`
-    : t('search.route', { from: fromName, to: toName });
 }
 
 export function itineraryStartTimeOf(itinerary: Itinerary): ZonedLocal {

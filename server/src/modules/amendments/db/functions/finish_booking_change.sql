@@ -39,7 +39,6 @@ begin
   -- The new price covers only the part that is not cancelled, so none of its amounts are cancelled.
   update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;
   perform identity.mail_members(m.company_id, array[m.confirmed_by], 'booking-changed', jsonb_build_object('bookingId', b.id,
-    'way', bookings.itinerary_origin(m.terms -> 'itinerary', false) || ' – ' || bookings.itinerary_destination(m.terms -> 'itinerary', false),
     'before', b.itinerary, 'after', m.terms -> 'itinerary', 'minor', m.total_minor::text, 'currency', m.currency));
   return amendments.transition_amendment(of_amendment, array['sending', 'unknown', 'escalated'], 'done') is not null;
 end $$;

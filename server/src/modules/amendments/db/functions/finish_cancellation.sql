@@ -31,7 +31,7 @@ begin
     perform amendments.add_itinerary_version(b.id, 'cancelled-part', b.itinerary, b.departs_at, b.arrives_at);
   end if;
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
-    'way', bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false),
+    'itinerary', b.itinerary,
     'isPart', m.travellers is not null or m.legs is not null, 'isCancelledBySupplier', m.confirmed_by is null, 'minor', m.total_minor::text, 'currency', m.currency));
   perform platform.record_audit(m.company_id, m.confirmed_by, 'amendments.cancelled', b.id,
     jsonb_build_object('amendment', of_amendment, 'amountMinor', m.total_minor::text), cause => of_amendment);

@@ -15,7 +15,6 @@ begin
   perform amendments.add_itinerary_version(of_booking, new_cause, new_itinerary, departs, arrives, case when new_cause = 'schedule-change'
     then departs - case when departs > platform.now() + interval '1 day' then interval '1 day' else interval '0' end end);
   perform identity.mail_to_member(coalesce(b.paid_by, c.user_id), template, jsonb_build_object('bookingId', b.id,
-      'way', bookings.itinerary_origin(new_itinerary, false) || ' – ' || bookings.itinerary_destination(new_itinerary, false),
       'before', b.itinerary, 'after', new_itinerary))
     from checkout.checkout c where c.id = b.checkout_id;
   return 'written';

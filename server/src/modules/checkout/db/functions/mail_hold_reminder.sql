@@ -5,7 +5,7 @@ begin
     jsonb_build_object('checkoutId', c.id, 'minutes', checkout.payment_reminder_stage(c.pay_by), 'currency', c.currency,
       'payBy', to_char(c.pay_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'minor', (select sum(b.total_minor)::text from bookings.booking b where b.checkout_id = c.id and b.state = 'on-hold'),
-      'ways', (select jsonb_agg(bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false) order by b.id)
+      'itineraries', (select jsonb_agg(b.itinerary order by b.id)
         from bookings.booking b where b.checkout_id = c.id and b.state = 'on-hold')));
 end $$;
 

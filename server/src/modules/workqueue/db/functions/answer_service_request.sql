@@ -23,12 +23,12 @@ begin
     end if;
     perform amendments.answer_service_request(e.id, 'quoted', detail ->> 'amendment', null);
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
-      'way', workqueue.itinerary_title(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
+      'itinerary', b.itinerary, 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
   elsif action = 'decline-service-request' then
     perform amendments.answer_service_request(e.id, 'declined', null, with_reason);
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-declined', jsonb_build_object('bookingId', b.id,
-      'way', workqueue.itinerary_title(b.itinerary), 'reason', with_reason, 'isChange', e.category <> 'cancel'));
+      'itinerary', b.itinerary, 'reason', with_reason, 'isChange', e.category <> 'cancel'));
   else
     return 'changed';
   end if;

@@ -10,7 +10,7 @@ begin
   select * into b from bookings.booking x where x.id = of_id;
   if action = 'remind-buyer' and b.schedule_change_version is not null then
     perform identity.mail_members(b.company_id, array[coalesce(b.paid_by, c.user_id)], 'schedule-changed', jsonb_build_object(
-        'bookingId', b.id, 'way', workqueue.itinerary_title(b.itinerary), 'before', v.itinerary, 'after', b.itinerary))
+        'bookingId', b.id, 'before', v.itinerary, 'after', b.itinerary))
       from checkout.checkout c, amendments.version v
       where c.id = b.checkout_id and v.booking_id = b.id and v.version = b.schedule_change_version - 1;
   elsif action = 'ask-again' and of_type = 'supplier-cancellation' then

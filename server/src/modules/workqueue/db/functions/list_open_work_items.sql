@@ -4,7 +4,7 @@
 create or replace function workqueue.list_open_work_items() returns setof workqueue.work_item language sql stable as $$
   select i.item_type || '.' || i.item_id, i.item_type, i.item_id, i.kind, i.company_id, i.booking_id, coalesce(i.subject, bookings.short_booking_reference(i.booking_id)),
       coalesce(i.counterpart, case b.supplier when 'offline' then b.supplier_offer else b.supplier end),
-      workqueue.itinerary_title(coalesce(i.itinerary, b.itinerary)), i.at_risk_minor, i.currency,
+      coalesce(i.itinerary, b.itinerary), i.at_risk_minor, i.currency,
       coalesce(i.due_at, least(i.since + interval '2 hours', greatest(i.since, b.departs_at))), i.since
     from (
       -- Bookings of unknown outcome, and bookings whose money could not be captured or released.

@@ -24,7 +24,7 @@ begin
   -- When an operator could not do a manual amendment, the buyer gets the operator's own explanation.
   if action = 'amendment-not-done' and m.quote_kind = 'manual' then
     perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'service-request-declined', jsonb_build_object(
-        'bookingId', b.id, 'way', workqueue.itinerary_title(b.itinerary), 'reason', with_reason, 'isChange', m.kind = 'change'))
+        'bookingId', b.id, 'itinerary', b.itinerary, 'reason', with_reason, 'isChange', m.kind = 'change'))
       from bookings.booking b where b.id = m.booking_id;
   end if;
   return workqueue.record_work_item_action(of_key, m.company_id, 'work-item.' || action, m.booking_id, with_reason,

@@ -1,10 +1,10 @@
 -- Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it
 -- returns only that item, even if it is snoozed, with the details of its proposal; of the travellers it returns the names.
--- @null of_key, company_id, company_name, booking_id, counterpart, title, at_risk_minor, assignee, claimed_by, claimed_until, proposal_id, proposal_action, proposal_reason, proposal_minor, proposed_by, proposed_at, proposal_until, proposal_detail, proposal_travellers, proposal_for
+-- @null of_key, company_id, company_name, booking_id, counterpart, itinerary, at_risk_minor, assignee, claimed_by, claimed_until, proposal_id, proposal_action, proposal_reason, proposal_minor, proposed_by, proposed_at, proposal_until, proposal_detail, proposal_travellers, proposal_for
 -- @wall operator: Operators cannot read bookings, refunds and names of people. It returns the open items, and only to an operator.
 create or replace function workqueue.work_queue(of_key text)
 returns table (key text, kind text, company_id text, company_name text, booking_id text, subject text, counterpart text,
-  title text, at_risk_minor bigint, currency char(3), due_at timestamptz, since timestamptz, assignee text, assignee_name text,
+  itinerary jsonb, at_risk_minor bigint, currency char(3), due_at timestamptz, since timestamptz, assignee text, assignee_name text,
   claimed_by text, claimed_by_name text, claimed_until timestamptz, notes bigint, proposal_id text, proposal_action text,
   proposal_reason text, proposal_minor bigint, proposed_by text, proposed_by_name text, proposed_at timestamptz,
   proposal_until timestamptz, proposal_detail jsonb, proposal_travellers text, proposal_for text)
@@ -12,7 +12,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
   return query
-    select b.key, b.kind, b.company_id, c.name, b.booking_id, b.subject, b.counterpart, b.title, b.at_risk_minor, b.currency,
+    select b.key, b.kind, b.company_id, c.name, b.booking_id, b.subject, b.counterpart, b.itinerary, b.at_risk_minor, b.currency,
         b.due_at, b.since, t.assignee, identity.person_name(t.assignee),
         case when t.claimed_until > platform.now() then t.claimed_by end,
         identity.person_name(t.claimed_by), case when t.claimed_until > platform.now() then t.claimed_until end,

@@ -1,0 +1,17 @@
+import type { Itinerary, ItineraryRoute } from '@marga/contract/search/itineraries';
+import { formatRoute, itineraryRouteOf } from '@marga/contract/search/itinerary-title';
+import type { Translate } from './i18n/use-translations.ts';
+
+/** Formats where a trip or booking goes, such as "Delhi – Mumbai return" or "Hotel Ajmeri Gate, Delhi". */
+export function formatRouteTitle(route: ItineraryRoute, t: Translate): string {
+  return formatRoute(route, (places) => t('itinerary.return', { route: places }));
+}
+
+/** Formats the title of an itinerary; with `code`, a flight is named by its airports, such as "DEL – BOM return". */
+export function formatItineraryTitle(
+  itinerary: Itinerary,
+  t: Translate,
+  by: 'name' | 'code' = 'name',
+): string {
+  return formatRouteTitle(itineraryRouteOf(itinerary, by), t);
+}

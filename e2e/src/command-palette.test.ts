@@ -117,7 +117,7 @@ describe('the command palette', () => {
       await page.waitForURL('**/bookings?search=ASHA+RAO');
 
       await openByKeyboard(page, await find(page, 'london', /LON/));
-      await page.waitForURL('**/services/flights?to=LON');
+      await page.waitForURL('**/services/flights?to=ap-lon');
     },
   );
 

@@ -48,6 +48,47 @@ describe('a place', () => {
     await page.goto('/services/flights?from=DEL&to=DELHI');
     await page.getByText('Choose a destination other than the starting point.').waitFor();
   });
+
+  e2eTest.for([
+    ['GOA', 'Goa'],
+    ['LEH', 'Leh'],
+  ] as const)('typed as %s and left with Tab is searched as %s', async ([typed, name], { visit }) => {
+    const page = await visit(member);
+    await page.goto('/services/flights?from=DEL');
+    const field = page.getByRole('combobox', { name: 'Destination' });
+    await field.pressSequentially(typed);
+    await page.getByRole('option').first().waitFor();
+    await field.press('Tab');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: new RegExp(`^Delhi to ${name}`) }).waitFor();
+  });
+
+  e2eTest('in the address is the same place, for every service', async ({ visit }) => {
+    const page = await visit(member);
+    for (const service of ['flights', 'trains', 'buses', 'cabs', 'hotels']) {
+      await page.goto(`/services/${service}?from=DELHI&to=GOA`);
+      const heading = page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 });
+      await expect.poll(() => heading.innerText(), { message: service }).toMatch(/(?:^|to )Goa/);
+    }
+    await page.goto('/services/flights?from=DELHI&to=ap-leh');
+    await page.getByRole('heading', { name: /^Delhi to Le Havre/ }).waitFor();
+  });
+
+  e2eTest('that is unknown is not searched, and similar ones are offered', async ({ visit }) => {
+    const page = await visit(member);
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/searches')) searches.push(request.url());
+    });
+    await page.goto('/services/flights?from=DEL&to=QWERTZ');
+    await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
+    await page.getByText(/QWERTZ.*Did you mean…\?/).waitFor();
+    expect(searches).toEqual([]);
+    const instead = page.getByRole('main').getByRole('button', { name: /Nuevo Laredo/ });
+    await instead.click();
+    await page.getByRole('heading', { name: /^Delhi to Nuevo Laredo/ }).waitFor();
+    expect(searches).toHaveLength(1);
+  });
 });
 
 describe('what comes late', () => {

@@ -43,7 +43,8 @@ export const KINDS_FOR_SERVICE = {
 
 export const findPlaces = defineRoute({
   name: 'places.find',
-  summary: 'Places by what people type: a code, a name, an old name, a common misspelling, Hindi.',
+  summary:
+    'Places by what people type: a code, a name, an old name, a common misspelling, Hindi. `resolved` is what a search takes.',
   method: 'GET',
   path: '/v1/places',
   access: publicAccess,
@@ -53,7 +54,14 @@ export const findPlaces = defineRoute({
     service: z.enum(SERVICES).optional(),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
-  response: jsonResponse(z.strictObject({ items: z.array(place) })),
+  response: jsonResponse(
+    z.strictObject({
+      /** Holds what the text may mean, most likely first. */
+      items: z.array(place),
+      /** Holds the place that a search takes for the text; null when no place is like enough what was typed. */
+      resolved: place.nullable(),
+    }),
+  ),
   errors: [],
 });
 

@@ -133,10 +133,9 @@ type FindPlace = (text: string, service: Service) => Promise<string>;
 function createPlaceFinder(client: Client): FindPlace {
   const known = new Map<string, Promise<string>>();
   const find = async (text: string, service: Service): Promise<string> => {
-    const { items } = await client.call('places.find', { query: { text, service, limit: 1 } });
-    const code = items[0]?.code;
-    if (code === undefined) throw new Error(`nobody knows the place ${text}`);
-    return code;
+    const { resolved } = await client.call('places.find', { query: { text, service, limit: 1 } });
+    if (resolved === null) throw new Error(`no search takes the place ${text}`);
+    return resolved.code;
   };
   return (text, service) => {
     const key = `${service} ${text}`;

@@ -7,6 +7,12 @@ import { NameIndex } from './name-index.ts';
 import { toSearchableText } from './searchable-text.ts';
 
 /**
+ * An airport of India found by its IATA code comes before everything else, so its bare code always stands for it. The
+ * code of an airport abroad does not: GOA is Goa and not Genoa, LEH is Leh and not Le Havre.
+ */
+const INDIAN_AIRPORT_CODE = 3_000;
+
+/**
  * These scores are given for a full match, by the part of a place that matches; the constants below score weaker
  * matches. Popularity adds up to 500, the kind of place up to 200.
  */
@@ -52,8 +58,29 @@ const MOST_REMEMBERED = 4_000;
 /** A word that begins more names than this is not used to find candidates; the other words of the text are. */
 const MOST_OF_A_WORD = 3_000;
 
-type Scores = Map<Entry, number>;
+/**
+ * A beginning is searched for if it has three letters and its place is well known or two thirds typed: MUM is Mumbai,
+ * but DATA is not Dataganj.
+ */
+const SHORTEST_SURE_BEGINNING = 3;
+const WELL_KNOWN_RANK = 500;
+
 type Worth = Readonly<Record<NameClass | 'code', number>>;
+
+interface Score {
+  readonly worth: number;
+  /** Says whether the text is so much like the place that a search may take it without asking back. */
+  readonly isSure: boolean;
+}
+type Scores = Map<Entry, Score>;
+
+export interface FoundPlaces {
+  readonly items: readonly Place[];
+  /** Holds the first of the items if it is like enough what was typed to be searched for; else nothing. */
+  readonly resolved: Place | undefined;
+}
+
+const NOTHING_FOUND: FoundPlaces = { items: [], resolved: undefined };
 
 export class PlaceFinder {
   readonly #names: NameIndex;
@@ -61,7 +88,7 @@ export class PlaceFinder {
   readonly #misspellings: MisspellingIndex;
   /** Holds the places with a given name, by the name's position in the index of misspellings. */
   readonly #bearers: readonly (readonly (readonly [Entry, NameClass])[])[];
-  readonly #remembered = new Map<string, readonly Place[]>();
+  readonly #remembered = new Map<string, FoundPlaces>();
 
   constructor(entries: Iterable<Entry>) {
     const all = [...entries];
@@ -82,62 +109,84 @@ export class PlaceFinder {
     this.#bearers = [...bearers.values()];
   }
 
-  find(text: string, service: Service | undefined, limit: number): readonly Place[] {
+  find(text: string, service: Service | undefined, limit: number): FoundPlaces {
     const typed = toSearchableText(text);
-    if (typed === '') return [];
+    if (typed === '') return NOTHING_FOUND;
     const key = `${service ?? ''} ${limit} ${typed}`;
     const known = this.#remembered.get(key);
     if (known) return known;
-    const found = this.#search(typed, service)
-      .slice(0, limit)
-      .map(({ place }) => place);
+    const ranked = this.#search(typed, service);
+    const [first] = ranked;
+    const found: FoundPlaces = {
+      items: ranked.slice(0, limit).map(([{ place }]) => place),
+      resolved: first?.[1].isSure === true ? first[0].place : undefined,
+    };
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(key, found);
     return found;
   }
 
-  #search(typed: string, service: Service | undefined): Entry[] {
+  #search(typed: string, service: Service | undefined): [Entry, Score][] {
     const scores: Scores = new Map();
     const offered = offeredFor(service, typed);
-    const add = (entry: Entry, of: NameClass | 'code', worth: Worth, plus = 0) => {
+    const add = (
+      entry: Entry,
+      of: NameClass | 'code',
+      worth: Worth,
+      { plus = 0, isSure = true }: { readonly plus?: number; readonly isSure?: boolean } = {},
+    ) => {
       if (!offered(entry)) return;
-      const score =
+      const total =
         worthOf(entry, asKnownFor(service, entry, of), worth) +
         plus +
         entry.rank / 2 +
         kindWorth(entry.place.kind, service) * (worth === EXACT && of === 'own' ? KIND_OF_SAME_NAME : 1);
-      if (score > (scores.get(entry) ?? -Infinity)) scores.set(entry, score);
+      if (total > (scores.get(entry)?.worth ?? -Infinity)) scores.set(entry, { worth: total, isSure });
     };
     const byCode = this.#byCode.get(typed);
-    if (byCode) add(byCode, 'code', EXACT);
-    this.#byBeginning(typed, (...match) => add(...match));
+    if (byCode) {
+      const isIndianAirport = byCode.place.kind === 'airport' && byCode.place.country === 'IN';
+      add(byCode, 'code', EXACT, { plus: isIndianAirport ? INDIAN_AIRPORT_CODE : 0 });
+    }
+    this.#byBeginning(typed, add);
     const asked = splitPlaceKindSuffix(typed);
     if (asked && asked.name !== '') {
-      this.#byBeginning(asked.name, (entry, of, worth) =>
-        add(entry, of, worth, kindAsked(entry.place.kind, asked.kind)),
+      this.#byBeginning(asked.name, (entry, of, worth, { isSure }) =>
+        add(entry, of, worth, { plus: kindAsked(entry.place.kind, asked.kind), isSure }),
       );
     }
     if (typed.includes(' ')) {
       this.#byAllWords(typed.split(' '), (entry) => add(entry, 'own', { ...EXACT, own: ALL_WORDS }));
     }
     if (bestOf(scores) < IN_DOUBT) {
-      for (const { name, slips, goesOn } of this.#misspellings.find(typed)) {
+      for (const misspelt of this.#misspellings.find(typed)) {
+        const { name, slips, goesOn } = misspelt;
         const worth = MISSPELT - slips * PER_SLIP - (goesOn ? GOES_ON : 0);
+        const isSure = this.#misspellings.isSurelyMeant(typed, misspelt);
         for (const [entry, of] of this.#bearers[name] ?? [])
-          add(entry, of, { code: 0, own: worth, alias: worth, city: worth - 60, 'city-alias': worth - 60 });
+          add(
+            entry,
+            of,
+            { code: 0, own: worth, alias: worth, city: worth - 60, 'city-alias': worth - 60 },
+            { isSure },
+          );
       }
     }
-    return [...scores]
-      .toSorted(
-        ([a, worthOfA], [b, worthOfB]) =>
-          worthOfB - worthOfA || b.rank - a.rank || (a.place.code < b.place.code ? -1 : 1),
-      )
-      .map(([entry]) => entry);
+    return [...scores].toSorted(
+      ([a, scoreOfA], [b, scoreOfB]) =>
+        scoreOfB.worth - scoreOfA.worth || b.rank - a.rank || (a.place.code < b.place.code ? -1 : 1),
+    );
   }
 
-  #byBeginning(typed: string, add: (entry: Entry, of: NameClass | 'code', worth: Worth) => void): void {
-    for (const { text, entry, of, isLaterWord } of this.#names.startingWith(typed))
-      add(entry, of, isLaterWord ? LATER_WORD : text === typed ? EXACT : BEGINNING);
+  #byBeginning(
+    typed: string,
+    add: (entry: Entry, of: NameClass | 'code', worth: Worth, how: { readonly isSure: boolean }) => void,
+  ): void {
+    for (const { text, entry, of, isLaterWord } of this.#names.startingWith(typed)) {
+      if (isLaterWord) add(entry, of, LATER_WORD, { isSure: false });
+      else if (text === typed) add(entry, of, EXACT, { isSure: true });
+      else add(entry, of, BEGINNING, { isSure: isSureBeginning(typed, text, entry) });
+    }
   }
 
   /**
@@ -158,6 +207,13 @@ export class PlaceFinder {
   }
 }
 
+function isSureBeginning(typed: string, name: string, { rank }: Entry): boolean {
+  return (
+    typed.length >= SHORTEST_SURE_BEGINNING &&
+    (rank >= WELL_KNOWN_RANK || typed.length * 3 >= name.length * 2)
+  );
+}
+
 function worthOf(entry: Entry, of: NameClass | 'code', worth: Worth): number {
   // Nearly every three letters are the code of some airstrip that hardly anybody means, so the score of a code match
   // is limited by the place's rank.
@@ -169,20 +225,24 @@ function kindAsked(kind: PlaceKind, asked: PlaceKind): number {
   return asked === 'city' ? PERHAPS_CITY : RIGHT_KIND;
 }
 
+/** Returns true if a search of the service takes this place; without a service, every place is taken. */
+export function isOfferedFor(service: Service | undefined, { place, members }: Entry): boolean {
+  if (service === undefined) return true;
+  if (service === 'flight') return place.kind === 'airport' || members.length > 0;
+  // An IATA city is the same city as an entry of another code. Services other than flights leave it out; a search
+  // without a service includes it.
+  const kinds: readonly PlaceKind[] = KINDS_FOR_SERVICE[service];
+  return members.length === 0 && kinds.includes(place.kind);
+}
+
 /**
  * Returns the filter for the places to offer: those of the service's kinds, and test places only when the text names
  * them.
  */
 function offeredFor(service: Service | undefined, typed: string): (entry: Entry) => boolean {
-  const kinds: readonly PlaceKind[] | undefined = service && KINDS_FOR_SERVICE[service];
-  return ({ place, isTest, members }) => {
-    if (isTest && !typed.startsWith('SANDBOX') && toSearchableText(place.code) !== typed) return false;
-    if (service === 'flight') return place.kind === 'airport' || members.length > 0;
-    // An IATA city is the same city as an entry of another code. Services other than flights leave it out; a search
-    // without a service includes it.
-    if (service !== undefined && members.length > 0) return false;
-    return kinds === undefined || kinds.includes(place.kind);
-  };
+  return (entry) =>
+    (!entry.isTest || typed.startsWith('SANDBOX') || toSearchableText(entry.place.code) === typed) &&
+    isOfferedFor(service, entry);
 }
 
 /**
@@ -206,6 +266,6 @@ function kindWorth(kind: PlaceKind, service: Service | undefined): number {
 
 function bestOf(scores: Scores): number {
   let best = 0;
-  for (const score of scores.values()) best = Math.max(best, score);
+  for (const { worth } of scores.values()) best = Math.max(best, worth);
   return best;
 }

@@ -8,9 +8,10 @@ import { type NearPlace, loadPlaces, getLoadedPlaces } from './places.ts';
 export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Handler[] {
   const places = loadPlaces(config);
   return [
-    defineHandler(findPlaces, async (_, { query }) =>
-      ok({ items: [...places.search(query.text, query.service, query.limit)] }),
-    ),
+    defineHandler(findPlaces, async (_, { query }) => {
+      const { items, resolved } = places.search(query.text, query.service, query.limit);
+      return ok({ items: [...items], resolved: resolved ?? null });
+    }),
     defineHandler(readPlace, async (_, { params }) => {
       const place = places.find(params.code);
       return place ? ok(place) : refuse('not-found');

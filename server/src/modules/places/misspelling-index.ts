@@ -46,6 +46,15 @@ export class MisspellingIndex {
   }
 
   /**
+   * Says whether a name is so much like the typed text that a search may take it without asking back: it begins with
+   * the same letter, and at most one letter in five is wrong, or one in seven if the name goes on. PARISS is Paris, but
+   * QWERTZ is not Quetzalcoatl.
+   */
+  isSurelyMeant(typed: string, { name, slips, goesOn }: Misspelt): boolean {
+    return this.#names[name]?.[0] === typed[0] && slips * (goesOn ? 7 : 5) <= typed.length;
+  }
+
+  /**
    * Returns the positions of the names that share the most trigrams with the text; only these are compared letter by
    * letter, since that is expensive.
    */

@@ -87,7 +87,7 @@ test('a file of further stations is added, and changes none of ours', () => {
   const file = join(folder, 'stations.tsv');
   writeFileSync(file, '# further\nKHH\tKichha\tkichha\t28.9134\t79.5197\nNDLS\tSomething Old\tdelhi\t1\t1\n');
   const places = new Places({ withTestPlaces: false, file });
-  expect(places.search('kichha', 'train', 3).map(({ code }) => code)).toEqual(['ci-kichha', 'st-khh']);
+  expect(places.search('kichha', 'train', 3).items.map(({ code }) => code)).toEqual(['ci-kichha', 'st-khh']);
   expect(places.find('st-khh')).toMatchObject({
     shortCode: 'KHH',
     region: 'Uttarakhand',
@@ -103,4 +103,7 @@ test('a place is read by its code over HTTP, and found by what is typed', async 
   expect(problem.code).toBe('not-found');
   const found = await api.call(findPlaces, { query: { text: 'BANGLORE', service: 'train', limit: '2' } });
   expect(codes(found.value.items)).toEqual(['ci-bengaluru', 'st-sbc']);
+  expect(found.value.resolved?.code).toBe('ci-bengaluru');
+  const unknown = await api.call(findPlaces, { query: { text: 'QWERTZ', service: 'flight' } });
+  expect(unknown.value.resolved).toBeNull();
 });

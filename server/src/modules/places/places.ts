@@ -1,8 +1,9 @@
+import { placeCodeOfAddress } from '@marga/contract/places/place-address';
 import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import type { Config } from '../../platform/config.ts';
 import type { Entry } from './place-entry.ts';
-import { PlaceFinder } from './find-places.ts';
+import { type FoundPlaces, isOfferedFor, PlaceFinder } from './find-places.ts';
 import { distanceKmBetween, type PlacesOptions, readGazetteer } from './gazetteer.ts';
 
 export interface NearPlace {
@@ -33,8 +34,20 @@ export class Places {
     return this.#entries.get(code)?.place;
   }
 
-  search(text: string, service: Service | undefined, limit: number): readonly Place[] {
-    return this.prepareSearch().find(text, service, limit);
+  /**
+   * Returns what a text may mean, best first, and the place that a search takes for it. The text is what people typed,
+   * or what stands in an address for a place that was picked.
+   */
+  search(text: string, service: Service | undefined, limit: number): FoundPlaces {
+    const finder = this.prepareSearch();
+    const code = placeCodeOfAddress(text);
+    if (code === undefined) return finder.find(text, service, limit);
+    const picked = this.#entries.get(code);
+    if (!picked) return { ...finder.find(text.slice(3), service, limit), resolved: undefined };
+    const { place } = picked;
+    if (isOfferedFor(service, picked)) return { items: [place], resolved: place };
+    // The address may come from the page of another service, which accepts other kinds of places.
+    return finder.find(place.kind === 'airport' ? place.city : place.name, service, limit);
   }
 
   /** Builds the index of names, which takes as long as reading them, unless a search has built it. */

@@ -3,7 +3,7 @@ import {
   buildInitialPlaceChoice,
   toPlaceUrlParam,
   formatPlaceLabel,
-  matchPlace,
+  formatSurroundings,
   formatPlaceName,
 } from './place-field-value.ts';
 import { samplePlace } from './sample-place.ts';
@@ -16,12 +16,6 @@ const area = {
   nameHi: 'कनॉट प्लेस',
 };
 
-test('a code names its place, a name the first that is called so', () => {
-  expect(matchPlace('LHR', [london, heathrow])).toBe(heathrow);
-  expect(matchPlace('LONDON', [london, heathrow])).toBe(london);
-  expect(matchPlace('NOWHERE', [])).toBeUndefined();
-});
-
 test('a place is shown as tickets print it, and named as people do', () => {
   expect(formatPlaceLabel(heathrow)).toBe('LONDON LHR');
   expect(formatPlaceLabel(area)).toBe('CONNAUGHT PLACE, DELHI');
@@ -29,7 +23,26 @@ test('a place is shown as tickets print it, and named as people do', () => {
   expect(formatPlaceName(area, 'cab', 'hi')).toBe('कनॉट प्लेस');
 });
 
+test('Genoa, once picked, is not written into the address as GOA, which is Goa', () => {
+  const genoa = { ...samplePlace('GOA', 'Cristoforo Colombo', 'airport'), shortCode: 'GOA', city: 'Genoa' };
+  expect(toPlaceUrlParam(buildInitialPlaceChoice('', genoa))).toBe('ap-goa');
+  expect(toPlaceUrlParam({ text: 'GOA', code: undefined })).toBe('GOA');
+});
+
+test('a place of the address that is not read yet is shown by its code and keeps it', () => {
+  const choice = buildInitialPlaceChoice('ap-del', undefined);
+  expect(choice).toEqual({ text: 'DEL', code: 'DEL' });
+  expect(toPlaceUrlParam(choice)).toBe('ap-del');
+  expect(buildInitialPlaceChoice('ci-new-delhi', undefined).text).toBe('NEW DELHI');
+});
+
+test('says what a place is in, unless it is called the same', () => {
+  expect(formatSurroundings({ ...samplePlace('ci-leh', 'Leh'), region: 'Ladakh' })).toBe('Ladakh');
+  expect(formatSurroundings({ ...samplePlace('ci-goa', 'Goa'), region: 'Goa' })).toBe('');
+  expect(formatSurroundings(area)).toBe('Delhi');
+});
+
 test('what was picked goes into the address as its code, what was typed as it is', () => {
-  expect(toPlaceUrlParam(buildInitialPlaceChoice('LONDON', london))).toBe('LON');
+  expect(toPlaceUrlParam(buildInitialPlaceChoice('LONDON', london))).toBe('ap-lon');
   expect(toPlaceUrlParam(buildInitialPlaceChoice(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
 });

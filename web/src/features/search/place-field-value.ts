@@ -1,3 +1,4 @@
+import { placeAddressOf, placeCodeOfAddress } from '@marga/contract/places/place-address';
 import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -10,12 +11,15 @@ export interface PlaceChoice {
 
 /** Returns the initial value of the field: the text of the URL, or the place it was resolved to. */
 export function buildInitialPlaceChoice(text: string, place: Place | undefined): PlaceChoice {
-  return place ? { text: formatPlaceLabel(place), code: place.code } : { text, code: undefined };
+  if (place) return { text: formatPlaceLabel(place), code: place.code };
+  const code = placeCodeOfAddress(text);
+  // Until its place is read, a code is shown without its kind: DEL for ap-del, NEW DELHI for ci-new-delhi.
+  return { text: code === undefined ? text : text.slice(3).replaceAll('-', ' ').toUpperCase(), code };
 }
 
-/** Returns what goes into the URL: the code of the picked place, else the typed text. */
+/** Returns what goes into the URL: the address of the picked place, else the typed text. */
 export function toPlaceUrlParam({ code, text }: PlaceChoice): string {
-  return code ?? text.trim();
+  return code === undefined ? text.trim() : placeAddressOf(code);
 }
 
 /** Formats a place for its field: DELHI DEL, NEW DELHI NDLS, CONNAUGHT PLACE, DELHI. */
@@ -24,15 +28,16 @@ export function formatPlaceLabel({ kind, name, city, shortCode }: Place): string
   return [called.toUpperCase(), shortCode].filter(Boolean).join(' ');
 }
 
+/** Names what a place is in, so that two places of one name can be told apart: a city's state, an area's city. */
+export function formatSurroundings({ kind, name, city, region }: Place): string {
+  const around = kind === 'city' || kind === 'airport' ? region : city;
+  return around === (kind === 'airport' ? city : name) ? '' : around;
+}
+
 /** Formats a place for a heading. For flights this is the city, whichever its airport. */
 export function formatPlaceName(place: Place, service: Service, locale: Locale): string {
   if (service === 'flight' && place.kind === 'airport') return place.city;
   return (locale === 'hi' ? place.nameHi : null) ?? place.name;
-}
-
-/** A code identifies its place; for any other text the first match is taken. */
-export function matchPlace(text: string, matches: readonly Place[]): Place | undefined {
-  return matches.find(({ code, shortCode }) => code === text || shortCode === text) ?? matches[0];
 }
 
 function isWithinCity(kind: Place['kind']): boolean {

@@ -12,12 +12,11 @@ import {
   TrainFront,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api } from '../../shared/api-client.ts';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
-import { type PlaceChoice, formatPlaceLabel } from './place-field-value.ts';
-import { cachePlace } from './use-resolved-places.ts';
+import { type PlaceChoice, formatPlaceLabel, toPlaceUrlParam } from './place-field-value.ts';
+import { cachePlace, placesQueryOf } from './use-resolved-places.ts';
 
 interface PlaceFieldProps {
   /** Determines which kinds of place the field offers. */
@@ -62,13 +61,10 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
   const t = useTranslations();
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const wanted = choice.code ?? choice.text.trim();
+  const wanted = toPlaceUrlParam(choice);
   const settled = useSettled(wanted);
   const { data, isFetching } = useQuery({
-    queryKey: ['places', service, settled],
-    queryFn: ({ signal }) => api.call('places.find', { query: { text: settled, service }, signal }),
-    enabled: settled !== '',
-    staleTime: Infinity,
+    ...placesQueryOf(service, settled),
     placeholderData: (before) => before,
   });
   const isSearching = isFetching || settled !== wanted;

@@ -1,5 +1,6 @@
 import { type Criteria, firstTravelDateOf, travellerCountOf } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places/places';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,7 +10,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/use-translations.t
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { ErrorState } from '../../ui/page-states.tsx';
 import { formatSearchRoute } from './no-results-found.tsx';
-import { formatPlaceName } from './place-field-value.ts';
+import { formatPlaceName, toPlaceUrlParam } from './place-field-value.ts';
 import { RecentSearchesRow } from './recent-searches-row.tsx';
 import { getRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { SearchResults, ResultPlaceholders } from './search-results.tsx';
@@ -18,7 +19,9 @@ import { ServiceNav } from './service-nav.tsx';
 import { SelectedOffersBar } from './selected-offers-bar.tsx';
 import type { ServiceSearchScreen } from './service-search-screen.ts';
 import { CurrentEditedTripBanner } from './edited-trip-banner.tsx';
-import { getCachedPlaces, useResolvedPlaces } from './use-resolved-places.ts';
+import { placeParamAt } from './search-url-params.ts';
+import { UnknownPlaces } from './unknown-places.tsx';
+import { cachePlace, getCachedPlaces, useResolvedPlaces } from './use-resolved-places.ts';
 import { startSearch, clearSearchResults } from './use-search.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
@@ -61,6 +64,16 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     form.submit(wanted.toString());
     if (isSame) again();
     else setParams(wanted, { preventScrollReset: true });
+  };
+
+  /** Searches for a place that was suggested instead of an unknown one. The form then begins with it. */
+  const searchInstead = (at: number, place: Place) => {
+    cachePlace(queryClient, screen.service, place);
+    const wanted = new URLSearchParams(address);
+    wanted.set(placeParamAt(screen.service, at), toPlaceUrlParam({ text: '', code: place.code }));
+    beginIfKnown(wanted);
+    form.replace(wanted.toString());
+    setParams(wanted, { preventScrollReset: true });
   };
 
   return (
@@ -135,6 +148,21 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         />
       );
     }
+    const unknown = texts.flatMap((text, at) =>
+      text !== '' && meant.places[at] === null
+        ? [{ at, text, suggestions: meant.suggestions[at] ?? [] }]
+        : [],
+    );
+    if (unknown.length > 0) {
+      return (
+        <UnknownPlaces
+          none={screen.labels.none}
+          service={screen.service}
+          unknown={unknown}
+          onPick={searchInstead}
+        />
+      );
+    }
     const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
     if (isLookingUp && texts.every((text) => text !== '')) return <ResultPlaceholders />;
     return <SearchSuggestions service={screen.service} on={dayIn(params)} />;
@@ -163,8 +191,16 @@ function useForm(address: string, codes: string) {
   return {
     key,
     hold: () => setHeld({ address, key }),
-    submissions: sent?.submissions ?? 0,
+    /** Counts what was sent, once the URL shows it: until then the problems are those of the search before. */
+    submissions: sent?.address === address ? sent.submissions : 0,
     submit: (wanted: string) => setSent({ address: wanted, key, submissions: (sent?.submissions ?? 0) + 1 }),
+    /** Like `submit`, but the form begins anew with the new search. */
+    replace: (wanted: string) =>
+      setSent({
+        address: wanted,
+        key: `${wanted} instead`,
+        submissions: (sent?.submissions ?? 0) + 1,
+      }),
   };
 }
 
@@ -179,7 +215,7 @@ function useFocusAfterSubmit(
   const served = useRef(0);
   const isMissing = problems.some((problem) => problem !== undefined);
   useEffect(() => {
-    if (served.current === submissions || (!isMissing && !isAsked)) return;
+    if (submissions === 0 || served.current === submissions || (!isMissing && !isAsked)) return;
     served.current = submissions;
     const element = form.current?.querySelector('form');
     if (isMissing && element) focusFirstInvalidField(element);

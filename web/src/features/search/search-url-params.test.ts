@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { todayInIndia } from '../../shared/clock.ts';
 import {
   buildSearchUrlParams,
+  placeParamAt,
   readChoiceParam,
   readCountParam,
   readFirstDayParam,
@@ -15,8 +16,20 @@ const params = (text: string) => new URLSearchParams(text);
 test('what people call a place is read in capitals, a code of ours as it is', () => {
   expect(readPlaceParam(params('from= new delhi '), 'from')).toBe('NEW DELHI');
   expect(readPlaceParam(params('from=ci-delhi'), 'from')).toBe('ci-delhi');
+  expect(readPlaceParam(params('from=ap-goa'), 'from')).toBe('ap-goa');
   expect(readPlaceParam(params('from=मुंबई'), 'from')).toBe('मुंबई');
   expect(readPlaceParam(params(''), 'from')).toBe('');
+});
+
+test('names the parameter of each place of the form', () => {
+  expect([0, 1, 2, 3, 11].map((at) => placeParamAt('flight', at))).toEqual([
+    'from',
+    'to',
+    'from2',
+    'to2',
+    'to6',
+  ]);
+  expect(placeParamAt('hotel', 0)).toBe('to');
 });
 
 test.each(['', 'on=yesterday', 'on=2020-01-01', 'on=2031-02-30', 'on=2031-02-3x'])(

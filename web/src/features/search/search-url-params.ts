@@ -1,4 +1,6 @@
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import { placeCodeOfAddress } from '@marga/contract/places/place-address';
+import type { Service } from '@marga/contract/travel-services';
 import { todayInIndia } from '../../shared/clock.ts';
 
 /**
@@ -7,10 +9,16 @@ import { todayInIndia } from '../../shared/clock.ts';
 
 const LONGEST_PLACE = 60;
 
-/** Marga's own codes stay as they are, and other text is upper-cased. */
+/** The address of a place that was picked stays as it is, and other text is upper-cased. */
 export function readPlaceParam(params: URLSearchParams, name: string): string {
   const text = (params.get(name) ?? '').trim().slice(0, LONGEST_PLACE);
-  return /^(?:st|ci|bu|ar|la)-[a-z0-9-]+$/.test(text) ? text : text.toUpperCase();
+  return placeCodeOfAddress(text) === undefined ? text.toUpperCase() : text;
+}
+
+/** Returns the parameter of a place, by its position in `placesIn`: from, to, from2, to2 and so on. */
+export function placeParamAt(service: Service, at: number): string {
+  if (service === 'hotel') return 'to';
+  return `${at % 2 === 0 ? 'from' : 'to'}${at < 2 ? '' : Math.floor(at / 2) + 1}`;
 }
 
 /** Returns the day if it is not before the earliest, else undefined. */
@@ -28,7 +36,12 @@ export function readDayParam(
 
 /** Returns the first day of the search; the default is tomorrow. */
 export function readFirstDayParam(params: URLSearchParams): LocalDate {
-  return readDayParam(params, 'on', todayInIndia()) ?? addDaysToDate(todayInIndia(), 1);
+  return firstDayOrTomorrow(readDayParam(params, 'on', todayInIndia()));
+}
+
+/** A search without a day, or with one that is over, is for tomorrow. */
+export function firstDayOrTomorrow(day: LocalDate | undefined): LocalDate {
+  return day === undefined || day < todayInIndia() ? addDaysToDate(todayInIndia(), 1) : day;
 }
 
 export function readCountParam(

@@ -17,6 +17,7 @@ import { NOTHING_YET, type SupplierState } from './search-state.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
 import { StorybookQueryProvider } from './storybook-result-list.tsx';
 import { SupplierSearchStatus } from './supplier-search-status.tsx';
+import { UnknownPlaces } from './unknown-places.tsx';
 
 export default { title: 'Search/Layout' };
 
@@ -149,6 +150,33 @@ export function SearchesWithoutResults() {
         onAgain={() => undefined}
       />
     </StorybookQueryProvider>
+  );
+}
+
+/** Two places are unknown: for one there are places that may have been meant, for the other there is none. */
+export function UnknownPlacesOfSearch() {
+  return (
+    <UnknownPlaces
+      none="results.none"
+      service="flight"
+      unknown={[
+        {
+          at: 0,
+          text: 'VISHAKAP',
+          suggestions: [
+            {
+              ...samplePlace('VTZ', 'Visakhapatnam', 'airport'),
+              shortCode: 'VTZ',
+              city: 'Visakhapatnam',
+              region: 'Andhra Pradesh',
+            },
+            { ...samplePlace('ci-goa', 'Goa'), region: 'Goa' },
+          ],
+        },
+        { at: 1, text: 'XYZZY', suggestions: [] },
+      ]}
+      onPick={() => undefined}
+    />
   );
 }
 

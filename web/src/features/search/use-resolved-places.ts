@@ -1,29 +1,41 @@
-import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
+import { placeAddressOf } from '@marga/contract/places/place-address';
+import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
-import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from '../../shared/api-client.ts';
-import { ApiProblem } from '../../shared/api-problem.ts';
-import { matchPlace } from './place-field-value.ts';
 
 export interface PlacesMeant {
   /** Each entry is `undefined` while it is looked up or not given, and `null` if there is no such place. */
   readonly places: readonly (Place | null | undefined)[];
+  /** Holds, for each text that is no place, the places that it may have been meant for. */
+  readonly suggestions: readonly (readonly Place[])[];
   readonly problem: unknown;
   readonly retry: () => void;
 }
 
-/** Resolves the place names in the page's URL to places. */
-export function useResolvedPlaces(service: Service, texts: readonly string[]): PlacesMeant {
-  const found = useQueries({
-    queries: texts.map((text) => ({
-      queryKey: meaning(service, text),
-      queryFn: ({ signal }: { signal: AbortSignal }) => findMeant(service, text, signal),
-      enabled: text !== '',
-      staleTime: Infinity,
-    })),
+const MOST_SUGGESTIONS = 3;
+
+/**
+ * Asks what a text means. A field's suggestions and what a search takes are one answer, so that a form never goes
+ * elsewhere than its list says.
+ */
+export function placesQueryOf(service: Service, text: string) {
+  return queryOptions({
+    queryKey: ['places', service, text],
+    queryFn: ({ signal }) => api.call('places.find', { query: { text, service }, signal }),
+    enabled: text !== '',
+    staleTime: Infinity,
   });
+}
+
+/** Resolves the texts in the page's URL to places: what people typed, or the address of a place that was picked. */
+export function useResolvedPlaces(service: Service, texts: readonly string[]): PlacesMeant {
+  const found = useQueries({ queries: texts.map((text) => placesQueryOf(service, text)) });
   return {
-    places: found.map(({ data }) => data),
+    places: found.map(({ data }) => data?.resolved),
+    suggestions: found.map(({ data }) =>
+      data?.resolved === null ? data.items.slice(0, MOST_SUGGESTIONS) : [],
+    ),
     problem: found.find(({ error }) => error !== null)?.error,
     retry: () => {
       for (const { isError, refetch } of found) if (isError) void refetch();
@@ -31,9 +43,12 @@ export function useResolvedPlaces(service: Service, texts: readonly string[]): P
   };
 }
 
-/** Caches a place that the user picked from a list, so its code need not be looked up. */
+/** Caches a place that the user picked from a list, so its address need not be looked up. */
 export function cachePlace(queryClient: QueryClient, service: Service, place: Place): void {
-  queryClient.setQueryData(meaning(service, place.code), place);
+  queryClient.setQueryData(placesQueryOf(service, placeAddressOf(place.code)).queryKey, {
+    items: [place],
+    resolved: place,
+  });
 }
 
 /** Returns what is known of these places without a request. */
@@ -42,35 +57,7 @@ export function getCachedPlaces(
   service: Service,
   texts: readonly string[],
 ): (Place | undefined)[] {
-  return texts.map((text) => queryClient.getQueryData<Place | null>(meaning(service, text)) ?? undefined);
-}
-
-function meaning(service: Service, text: string) {
-  return ['place-meant', service, text] as const;
-}
-
-async function findMeant(service: Service, text: string, signal: AbortSignal): Promise<Place | null> {
-  if (!isCodeOfOurs(text)) return findByName(service, text, signal);
-  const place = await api
-    .call('places.read', { params: { code: text }, signal })
-    .catch((problem: unknown) => {
-      if (problem instanceof ApiProblem && problem.code === 'not-found') return null;
-      throw problem;
-    });
-  // The URL may come from the page of another service, which accepts other kinds of places.
-  return place === null || isTaken(place, service) ? place : findByName(service, place.name, signal);
-}
-
-async function findByName(service: Service, text: string, signal: AbortSignal): Promise<Place | null> {
-  const { items } = await api.call('places.find', { query: { text, service }, signal });
-  return matchPlace(text, items) ?? null;
-}
-
-function isCodeOfOurs(text: string): boolean {
-  return /^(?:st|ci|bu|ar|la)-/.test(text);
-}
-
-function isTaken({ kind, code }: Place, service: Service): boolean {
-  const kinds: readonly PlaceKind[] = KINDS_FOR_SERVICE[service];
-  return kinds.includes(kind) && (service !== 'flight' || !isCodeOfOurs(code));
+  return texts.map(
+    (text) => queryClient.getQueryData(placesQueryOf(service, text).queryKey)?.resolved ?? undefined,
+  );
 }

@@ -1,11 +1,11 @@
-import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { type ReactNode, useState } from 'react';
-import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { TravelDayField } from './travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam } from './place-field-value.ts';
 import { PlaceField } from './place-field.tsx';
+import { firstDayOrTomorrow } from './search-url-params.ts';
 
 /** Every train or bus search begins with origin, destination and day. */
 interface Route {
@@ -15,8 +15,8 @@ interface Route {
 }
 
 /**
- * Returns the fields for origin, destination and day, and a function that reads their values; an empty day means
- * tomorrow.
+ * Returns the fields for origin, destination and day, and a function that reads their values. An empty or past day means
+ * tomorrow, and the field then shows it.
  */
 export function useRouteFields(
   service: 'train' | 'bus',
@@ -51,10 +51,10 @@ export function useRouteFields(
   );
   return {
     fields,
-    route: () => ({
-      from: toPlaceUrlParam(from),
-      to: toPlaceUrlParam(to),
-      on: on ?? addDaysToDate(todayInIndia(), 1),
-    }),
+    route: () => {
+      const day = firstDayOrTomorrow(on);
+      setOn(day);
+      return { from: toPlaceUrlParam(from), to: toPlaceUrlParam(to), on: day };
+    },
   };
 }

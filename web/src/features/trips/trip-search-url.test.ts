@@ -15,7 +15,7 @@ test('a bed is searched for where the trip leads to, from the day one arrives', 
 
 test('everything that moves is searched for the way back, for as many', async () => {
   expect(await buildTripSearchUrl(flown, 'flight', cityOf)).toBe(
-    '/services/flights?from=BOM&to=DEL&on=2026-12-28&travellers=1',
+    '/services/flights?from=ap-bom&to=ap-del&on=2026-12-28&travellers=1',
   );
   expect(await buildTripSearchUrl(flown, 'train', cityOf)).toBe(
     '/services/trains?from=Mumbai&to=Delhi&on=2026-12-28&travellers=1',

@@ -1,3 +1,4 @@
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Trip } from '@marga/contract/trips/trip';
 import type { Service } from '@marga/contract/travel-services';
 import {
@@ -27,7 +28,9 @@ export async function buildTripSearchUrl(
   if (!way) return searchScreenPathOf(service);
   const ends = originAndDestinationOf(way);
   const isFlown = way.service === 'flight' && service !== 'flight';
-  const [from, to] = isFlown ? await Promise.all([cityOf(ends.from), cityOf(ends.to)]) : [ends.from, ends.to];
+  const [from, to] = isFlown
+    ? await Promise.all([cityOf(ends.from), cityOf(ends.to)])
+    : [placeAddressOf(ends.from), placeAddressOf(ends.to)];
   const on = firstArrivalTimeOf(way).local.slice(0, 10);
   const places = service === 'hotel' ? { to } : { from: to, to: from };
   return `${searchScreenPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;

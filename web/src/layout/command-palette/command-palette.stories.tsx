@@ -14,7 +14,7 @@ function Palette({ text }: { text: string | undefined }) {
   return <CommandPaletteHost />;
 }
 
-const NOTHING = { items: [] };
+const NOTHING = { items: [], resolved: null };
 
 function show(
   text: string | undefined,
@@ -44,6 +44,7 @@ export function FullOfResults() {
         { ...samplePlace('LHR', 'Heathrow', 'airport'), city: 'London', country: 'GB', shortCode: 'LHR' },
         samplePlace('ci-lonavala', 'Lonavala'),
       ],
+      resolved: null,
     },
     'booking.find': {
       bookings: [

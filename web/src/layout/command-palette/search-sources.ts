@@ -1,3 +1,4 @@
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import { formatRouteTitle } from '../../shared/format-route.ts';
@@ -59,7 +60,7 @@ export async function searchPlaceHits(text: string, maySearch: boolean, asker: A
       note: [...(maySearch ? [asker.t(`service-name.${service}`)] : []), ...noteOf(place, asker)].join(' · '),
       code: place.shortCode ?? undefined,
       to: maySearch
-        ? `${path}?${new URLSearchParams({ to: place.code }).toString()}`
+        ? `${path}?${new URLSearchParams({ to: placeAddressOf(place.code) }).toString()}`
         : `${SCREENS.services.path}?${new URLSearchParams({ to: place.city.toUpperCase() }).toString()}`,
     };
   });

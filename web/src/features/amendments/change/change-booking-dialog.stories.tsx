@@ -269,7 +269,10 @@ export function OtherTimesNotSearched() {
 OtherTimesNotSearched.play = submitStory();
 
 const PLACES: SampleAnswers = {
-  'places.find': { items: [samplePlace('ci-delhi', 'Delhi'), samplePlace('ci-jaipur', 'Jaipur')] },
+  'places.find': {
+    items: [samplePlace('ci-delhi', 'Delhi'), samplePlace('ci-jaipur', 'Jaipur')],
+    resolved: samplePlace('ci-delhi', 'Delhi'),
+  },
 };
 const BUSES: SampleAnswers = {
   ...PLACES,
@@ -305,7 +308,7 @@ export function DepartureNotSoldAnyMore() {
 
 /** The name of the place in the booking is not in the gazetteer, so no departure can be searched for. */
 export function PlaceNotFound() {
-  return change({ 'places.find': { items: [] } }, ['seats'], busBooking);
+  return change({ 'places.find': { items: [], resolved: null } }, ['seats'], busBooking);
 }
 
 export function PlacesNotRead() {

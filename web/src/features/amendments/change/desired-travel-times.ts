@@ -1,5 +1,6 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import { CAB_HOURS, type Criteria, type FlightTravellers } from '@marga/contract/search/criteria';
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
@@ -23,7 +24,7 @@ export function initialDesiredTimes(itinerary: Itinerary): DesiredTimes {
   };
 }
 
-/** Returns the names of the places, in the order in which `buildChangeCriteria` takes them. */
+/** Returns the places as addresses name them, in the order in which `buildChangeCriteria` takes them. */
 export function placeNamesOf(itinerary: Itinerary): readonly string[] {
   switch (itinerary.service) {
     case 'hotel':
@@ -37,9 +38,11 @@ export function placeNamesOf(itinerary: Itinerary): readonly string[] {
     case 'cab': {
       const [first] = itinerary.segments;
       if (!first) return [];
-      return itinerary.service === 'cab' && itinerary.kind === 'hourly'
-        ? [first.origin]
-        : [first.origin, first.destination];
+      return (
+        itinerary.service === 'cab' && itinerary.kind === 'hourly'
+          ? [first.origin]
+          : [first.origin, first.destination]
+      ).map(placeAddressOf);
     }
   }
 }

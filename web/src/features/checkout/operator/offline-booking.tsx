@@ -9,7 +9,7 @@ import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmed-request.tsx';
-import type { PlaceChoice } from '../../search/place-field-value.ts';
+import { type PlaceChoice, toPlaceUrlParam } from '../../search/place-field-value.ts';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
@@ -100,6 +100,11 @@ type Entered = Answer<'workqueue.record-offline-booking'>;
 
 const NOWHERE: PlaceChoice = { text: '', code: undefined };
 
+/** An offline booking takes only places that were picked, not typed. */
+function addressOfPicked(choice: PlaceChoice): string {
+  return choice.code === undefined ? '' : toPlaceUrlParam(choice);
+}
+
 type Payment = (typeof OFFLINE_BOOKING_PAYMENTS)[number];
 
 /** Holds everything in the form besides the itinerary. */
@@ -138,7 +143,7 @@ function OfflineBookingForm({
   const [isTried, setTried] = useState(false);
   const {
     places: [origin, destination],
-  } = useResolvedPlaces(draft.service, [from.code ?? '', to.code ?? '']);
+  } = useResolvedPlaces(draft.service, [addressOfPicked(from), addressOfPicked(to)]);
   const ends = { from: origin ?? undefined, to: destination ?? undefined };
   const invalidFields = findInvalidBookingFields(draft, ends);
   const typed = parseAgreedPrice(terms.fare, terms.taxes);

@@ -1,5 +1,6 @@
 import type { BusCriteria, Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Place } from '@marga/contract/places/places';
 import {
   buildSearchUrlParams,
@@ -40,5 +41,10 @@ export function busCriteriaFromQuery(
 
 export function busQueryFromCriteria(asked: Criteria): BusQuery | undefined {
   if (asked.service !== 'bus') return undefined;
-  return { from: asked.origin, to: asked.destination, on: asked.departOn, travellers: asked.travellers };
+  return {
+    from: placeAddressOf(asked.origin),
+    to: placeAddressOf(asked.destination),
+    on: asked.departOn,
+    travellers: asked.travellers,
+  };
 }

@@ -1,7 +1,6 @@
 import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/search/criteria';
-import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
-import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -9,7 +8,7 @@ import { TravelDayField, TravellerCountField } from '../travel-day-and-traveller
 import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-field-value.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import { isTimeOfDay } from '../search-url-params.ts';
+import { firstDayOrTomorrow, isTimeOfDay } from '../search-url-params.ts';
 import type { FormProps } from '../service-search-screen.ts';
 import { type CabHours, type CabQuery, MOST_IN_A_CAB, ensureCabReturnAfterPickup } from './cab-query.ts';
 
@@ -28,20 +27,24 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
   const [rest, setRest] = useState(initial);
   const change = (part: Partial<CabQuery>) => setRest((before) => ({ ...before, ...part }));
   const { kind } = rest;
-  const pickUpOn = on ?? addDaysToDate(todayInIndia(), 1);
-  const submit = () =>
-    onSearch(
-      ensureCabReturnAfterPickup({
-        ...rest,
-        from: toPlaceUrlParam(from),
-        to: toPlaceUrlParam(to),
-        on: pickUpOn,
-        // An emptied field falls back to its initial value.
-        at: isTimeOfDay(rest.at) ? rest.at : initial.at,
-        backOn: backOn ?? pickUpOn,
-        backAt: isTimeOfDay(rest.backAt) ? rest.backAt : initial.backAt,
-      }),
-    );
+  const pickUpOn = firstDayOrTomorrow(on);
+  const submit = () => {
+    const asked = ensureCabReturnAfterPickup({
+      ...rest,
+      from: toPlaceUrlParam(from),
+      to: toPlaceUrlParam(to),
+      on: pickUpOn,
+      // An emptied field falls back to its initial value.
+      at: isTimeOfDay(rest.at) ? rest.at : initial.at,
+      backOn: backOn ?? pickUpOn,
+      backAt: isTimeOfDay(rest.backAt) ? rest.backAt : initial.backAt,
+    });
+    // What was missing or could not be is assumed, and the fields show it.
+    setOn(asked.on);
+    setBackOn(asked.backOn);
+    change({ at: asked.at, backAt: asked.backAt });
+    onSearch(asked);
+  };
   return (
     <SearchFormLayout
       columns="1.3fr 1.3fr 1.15fr 0.9fr 0.95fr"

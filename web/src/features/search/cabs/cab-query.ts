@@ -6,6 +6,7 @@ import {
   type Criteria,
 } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Place } from '@marga/contract/places/places';
 import {
   buildSearchUrlParams,
@@ -111,8 +112,8 @@ export function cabQueryFromCriteria(asked: Criteria): CabQuery | undefined {
   if (asked.service !== 'cab') return undefined;
   return ensureCabReturnAfterPickup({
     kind: asked.kind,
-    from: asked.pickup,
-    to: asked.drop ?? '',
+    from: placeAddressOf(asked.pickup),
+    to: asked.drop === null ? '' : placeAddressOf(asked.drop),
     on: asked.pickUpOn,
     at: asked.pickUpAt,
     backOn: asked.returnOn ?? asked.pickUpOn,

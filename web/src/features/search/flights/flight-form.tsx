@@ -10,6 +10,7 @@ import { TravelDayField } from '../travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam, type PlaceChoice } from '../place-field-value.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
+import { firstDayOrTomorrow } from '../search-url-params.ts';
 import type { FormProps } from '../service-search-screen.ts';
 import { FARES } from './fare-labels.ts';
 import { ensureFlightDaysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
@@ -53,11 +54,21 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
     const [first, ...more] = legs.map(({ from, to, on }) => ({
       from: toPlaceUrlParam(from),
       to: toPlaceUrlParam(to),
-      on: on ?? addDaysToDate(todayInIndia(), 1),
+      on: firstDayOrTomorrow(on),
     }));
     if (!first) return;
     const back = backOn ?? addDaysToDate(first.on, 1);
-    onSearch(ensureFlightDaysInOrder({ kind, legs: [first, ...more], backOn: back, ...party, fareType }));
+    const asked = ensureFlightDaysInOrder({
+      kind,
+      legs: [first, ...more],
+      backOn: back,
+      ...party,
+      fareType,
+    });
+    // Days that were missing or could not be are assumed, and the fields show them.
+    setLegs((before) => before.map((leg, at) => ({ ...leg, on: asked.legs[at]?.on ?? leg.on })));
+    setBackOn(asked.backOn);
+    onSearch(asked);
   };
   const chooseKind = (next: TripKind) => {
     setKind(next);

@@ -40,7 +40,10 @@ describe('the address', () => {
   });
 
   test('never goes back before it has gone', () => {
-    expect(read(`from=DEL&to=BOM&on=${on}&back=${tomorrow}`).kind).toBe('one-way');
+    expect(read(`from=DEL&to=BOM&on=${on}&back=${tomorrow}`)).toMatchObject({
+      kind: 'return',
+      backOn: addDaysToDate(on, 7),
+    });
     expect(read(`from=DEL&to=BOM&on=${on}&from2=BOM&on2=${tomorrow}`).legs[1]?.on).toBe(on);
   });
 });
@@ -66,9 +69,12 @@ describe('the question', () => {
   });
 
   test.each([
-    ['one way', `from=DEL&to=BOM&on=${on}&travellers=2`],
-    ['return', `from=DEL&to=BOM&on=${on}&back=${addDaysToDate(on, 3)}&travellers=1&cabin=first`],
-    ['several', `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${addDaysToDate(on, 1)}&travellers=1`],
+    ['one way', `from=ap-del&to=ap-bom&on=${on}&travellers=2`],
+    ['return', `from=ap-del&to=ap-bom&on=${on}&back=${addDaysToDate(on, 3)}&travellers=1&cabin=first`],
+    [
+      'several',
+      `from=ap-del&to=ap-bom&on=${on}&from2=ap-bom&to2=ap-goi&on2=${addDaysToDate(on, 1)}&travellers=1`,
+    ],
   ])('leads back to its address: %s', (_, address) => {
     const criteria = flightCriteriaFromQuery(read(address), [delhi, mumbai, mumbai, goa]);
     const query = criteria && flightQueryFromCriteria(criteria);

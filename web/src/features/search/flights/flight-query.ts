@@ -8,10 +8,11 @@ import {
   MOST_TRAVELLERS,
 } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Place } from '@marga/contract/places/places';
-import { todayInIndia } from '../../../shared/clock.ts';
 import {
   buildSearchUrlParams,
+  firstDayOrTomorrow,
   readChoiceParam,
   readCountParam,
   readDayParam,
@@ -54,11 +55,12 @@ export function parseFlightQuery(params: URLSearchParams): FlightQuery {
     on: readFirstDayParam(params),
   };
   const more = furtherLegs(params, first);
-  const backOn = readDayParam(params, 'back', first.on);
+  const backOn = readDayParam(params, 'back', first.on) ?? addDaysToDate(first.on, USUAL_STAY_DAYS);
   return {
-    kind: more.length > 0 ? 'several' : backOn ? 'return' : 'one-way',
+    // A return whose day is over is still a return; the field shows the day that is searched instead.
+    kind: more.length > 0 ? 'several' : params.has('back') ? 'return' : 'one-way',
     legs: [first, ...more],
-    backOn: backOn ?? addDaysToDate(first.on, USUAL_STAY_DAYS),
+    backOn,
     travellers: travellersIn(params),
     cabin: readChoiceParam(params, 'cabin', CABINS, 'economy'),
     fareType: readChoiceParam(params, 'fare', FARE_TYPES, 'regular'),
@@ -136,8 +138,8 @@ export function flightCriteriaFromQuery(
 export function flightQueryFromCriteria(asked: Criteria): FlightQuery | undefined {
   if (asked.service !== 'flight') return undefined;
   const legs = asked.journeys.map(({ origin, destination, departOn }) => ({
-    from: origin,
-    to: destination,
+    from: placeAddressOf(origin),
+    to: placeAddressOf(destination),
     on: departOn,
   }));
   const [out, back, ...more] = legs;
@@ -154,16 +156,17 @@ export function flightQueryFromCriteria(asked: Criteria): FlightQuery | undefine
 }
 
 /**
- * Moves each leg that is before the previous one to the same day, and a return before the outward flight to the
- * outward day.
+ * Moves a first leg in the past to tomorrow, each leg that is before the previous one to the same day, and a return
+ * before the outward flight to the outward day.
  */
 export function ensureFlightDaysInOrder(query: FlightQuery): FlightQuery {
-  let before = todayInIndia();
-  const [first, ...more] = query.legs.map((leg) => {
+  const [outward, ...further] = query.legs;
+  const first = { ...outward, on: firstDayOrTomorrow(outward.on) };
+  let before = first.on;
+  const more = further.map((leg) => {
     const on = leg.on < before ? before : leg.on;
     before = on;
     return { ...leg, on };
   });
-  if (!first) return query;
   return { ...query, legs: [first, ...more], backOn: query.backOn < first.on ? first.on : query.backOn };
 }

@@ -1,7 +1,6 @@
 import { MOST_NIGHTS } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
-import { todayInIndia } from '../../../shared/clock.ts';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TravelDayField } from '../travel-day-and-traveller-count-fields.tsx';
 import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-field-value.ts';
@@ -9,6 +8,7 @@ import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-search-screen.ts';
 import { GuestsField } from './guests-field.tsx';
+import { firstDayOrTomorrow } from '../search-url-params.ts';
 import { limitCheckOutDay, type HotelQuery } from './hotel-query.ts';
 
 export function HotelForm({ initial, places, problems, onSearch }: FormProps<HotelQuery>) {
@@ -17,14 +17,16 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const [until, setUntil] = useState<LocalDate | undefined>(initial.until);
   const [rooms, setRooms] = useState(initial.rooms);
-  const arrival = on ?? addDaysToDate(todayInIndia(), 1);
+  const arrival = firstDayOrTomorrow(on);
+  const submit = () => {
+    const departure = limitCheckOutDay(arrival, until);
+    // Days that were missing or could not be are assumed, and the fields show them.
+    setOn(arrival);
+    setUntil(departure);
+    onSearch({ to: toPlaceUrlParam(to), on: arrival, until: departure, rooms });
+  };
   return (
-    <SearchFormLayout
-      columns="1.5fr 1fr 1fr 1.2fr"
-      onSubmit={() =>
-        onSearch({ to: toPlaceUrlParam(to), on: arrival, until: limitCheckOutDay(arrival, until), rooms })
-      }
-    >
+    <SearchFormLayout columns="1.5fr 1fr 1fr 1.2fr" onSubmit={submit}>
       <PlaceField
         service="hotel"
         name="to"

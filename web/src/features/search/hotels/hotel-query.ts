@@ -1,5 +1,6 @@
 import { type Criteria, type HotelCriteria, MOST_NIGHTS } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Place } from '@marga/contract/places/places';
 import {
   buildSearchUrlParams,
@@ -71,7 +72,12 @@ export function hotelCriteriaFromQuery(
 
 export function hotelQueryFromCriteria(asked: Criteria): HotelQuery | undefined {
   if (asked.service !== 'hotel') return undefined;
-  return { to: asked.destination, on: asked.checkIn, until: asked.checkOut, rooms: asked.rooms };
+  return {
+    to: placeAddressOf(asked.destination),
+    on: asked.checkIn,
+    until: asked.checkOut,
+    rooms: asked.rooms,
+  };
 }
 
 /** Writes two adults and children of five and nine as 2-5-9. */

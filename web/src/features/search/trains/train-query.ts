@@ -7,6 +7,7 @@ import {
   type TrainQuota,
 } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
+import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Place } from '@marga/contract/places/places';
 import {
   buildSearchUrlParams,
@@ -69,8 +70,8 @@ export function trainCriteriaFromQuery(
 export function trainQueryFromCriteria(asked: Criteria): TrainQuery | undefined {
   if (asked.service !== 'train') return undefined;
   return {
-    from: asked.origin,
-    to: asked.destination,
+    from: placeAddressOf(asked.origin),
+    to: placeAddressOf(asked.destination),
     on: asked.departOn,
     travellers: asked.travellers,
     class: asked.class,

@@ -1,10 +1,11 @@
-import type { Booking, Traveller } from '@marga/contract/bookings/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { type Buyer, createApiBuyer, type FoundOffer } from './buyer-api-client.ts';
 import { fillWallet, type OwnCompany, signUpApprovedCompany } from './create-test-company.ts';
 import { getTestPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';
+import type { DescribedTraveller } from './described-traveller.ts';
 
 /** This file makes bookings in advance, for tests of what happens after booking. */
 
@@ -19,7 +20,7 @@ export async function createCustomerWithWallet(): Promise<Customer> {
   return { company, buyer: createApiBuyer(company.owner.client) };
 }
 
-function person(givenName: string, familyName: string): Traveller {
+function person(givenName: string, familyName: string): DescribedTraveller {
   return {
     title: 'ms',
     givenName,
@@ -31,7 +32,7 @@ function person(givenName: string, familyName: string): Traveller {
   };
 }
 
-export const THREE_TRAVELLERS: readonly Traveller[] = [
+export const THREE_TRAVELLERS: readonly DescribedTraveller[] = [
   person('ASHA', 'RAO'),
   person('MEERA', 'MENON'),
   person('SUNITA', 'IYER'),
@@ -56,7 +57,7 @@ export async function bookTrain({ buyer }: Customer, destination: string): Promi
 export async function bookOffer(
   buyer: Buyer,
   offer: FoundOffer | undefined,
-  travellers: readonly Traveller[],
+  travellers: readonly DescribedTraveller[],
 ): Promise<Booking> {
   if (!offer) throw new Error('the sandbox sells nothing like this');
   const { id } = await buyer.pay(await buyer.makeTrip([offer]), travellers);

@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import type { Traveller } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Buyer, FoundOffer } from './buyer-api-client.ts';
+import type { DescribedTraveller } from './described-traveller.ts';
 
 /** Holds data for every screen to show, created as customers create it. */
 export interface SampleData {
@@ -15,7 +15,7 @@ export interface SampleData {
   unknown: Checkout;
 }
 
-const people: readonly [Traveller['title'], string, string, Traveller['gender']][] = [
+const people: readonly [DescribedTraveller['title'], string, string, DescribedTraveller['gender']][] = [
   ['ms', 'ASHA', 'RAO', 'f'],
   ['mr', 'VIKRAM', 'MENON', 'm'],
   ['dr', 'SUNITA', 'IYER', 'f'],
@@ -23,7 +23,7 @@ const people: readonly [Traveller['title'], string, string, Traveller['gender']]
   ['mrs', 'MEENA', "D'SOUZA", 'f'],
 ];
 
-export function sampleTravellerByIndex(index: number): Traveller {
+export function sampleTravellerByIndex(index: number): DescribedTraveller {
   const [title, givenName, familyName, gender] = people[index % people.length] ?? ['ms', 'ASHA', 'RAO', 'f'];
   return {
     title,

@@ -1,4 +1,4 @@
-import type { Booking, Traveller } from '@marga/contract/bookings/booking';
+import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
@@ -17,9 +17,14 @@ import {
 } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { createTranslator } from './translator.ts';
+import type { DescribedTraveller } from './described-traveller.ts';
 
 const t = createTranslator('en');
-const [known, typed, pasted] = THREE_TRAVELLERS as [Traveller, Traveller, Traveller];
+const [known, typed, pasted] = THREE_TRAVELLERS as [
+  DescribedTraveller,
+  DescribedTraveller,
+  DescribedTraveller,
+];
 const travellers = String(THREE_TRAVELLERS.length);
 
 /** There is one search for each service, at different times, so that no traveller is in two places at once. */

@@ -131,6 +131,7 @@ export function busOffer({
   const departs = Math.min(hour, 22);
   return {
     selection: `${number} ${day} ${kind}`,
+    travellerFields: null,
     itinerary: {
       service: 'bus',
       segments: [

@@ -12,6 +12,7 @@ import { SERVICES } from '../travel-services.ts';
 import { itinerary, itineraryRoute } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
+import { GENDERS, TITLES } from '../travellers/titles-and-genders.ts';
 import { bookedAncillary } from '../trips/ancillaries.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
@@ -23,13 +24,44 @@ const passportName = z
   .max(40)
   .regex(/^[A-Z][A-Z '-]*$/, 'capital letters A to Z, as in the passport');
 
+const documentNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9 /-]{2,23}$/, 'format');
+
+/**
+ * Describes a traveller as ordered. Beside the name and the contact it has what the offers required, and what else was
+ * known of the traveller.
+ */
 export const traveller = z
   .strictObject({
-    title: z.enum(['mr', 'ms', 'mrs', 'miss', 'dr']),
+    title: z.enum(TITLES),
     givenName: passportName,
     familyName: passportName,
-    bornOn: wireLocalDate,
-    gender: z.enum(['m', 'f']),
+    bornOn: wireLocalDate.optional(),
+    /** This is the age in years on the day of departure. */
+    age: z.int().min(0).max(120).optional(),
+    gender: z.enum(GENDERS).optional(),
+    /** This is a country as two letters of ISO 3166. */
+    nationality: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'format')
+      .optional(),
+    passportNumber: documentNumber.optional(),
+    passportExpiresOn: wireLocalDate.optional(),
+    /** This is the Indian tax number of a person. */
+    pan: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/, 'format')
+      .optional(),
+    /** This is the number of the photo ID that is carried on a train. An Aadhaar number is refused. */
+    idNumber: documentNumber
+      .refine((number) => !/^\d{4} ?\d{4} ?\d{4}$/.test(number), 'an Aadhaar number may not be stored')
+      .optional(),
+    /** The supplier writes to this address; it is the one of the trip's contact unless the traveller has another. */
     email: z.email().max(254),
     phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'with the country code, such as +919812345678'),
   })

@@ -24,6 +24,9 @@ export const checkout = z
 
 export type Checkout = z.infer<typeof checkout>;
 
+/** A traveller whose own address and number are left out is reached by the contact of the trip. */
+const travellerToBook = traveller.partial({ email: true, phone: true });
+
 export const startCheckout = defineRoute({
   name: 'booking.start-checkout',
   summary: 'Pay a trip and book it. Re-prices first; books only at the total the buyer accepted.',
@@ -33,7 +36,13 @@ export const startCheckout = defineRoute({
   idempotency: 'required',
   body: z.strictObject({
     tripId: idSchemaOf('trip'),
-    travellers: z.array(traveller).min(1).max(9),
+    /**
+     * Lists the travellers in the order of the search: adults, then children, then infants. Each has the fields that
+     * the offers of the trip require (`travellerFields`). Where no offer asks for the others, the first is enough.
+     */
+    travellers: z.array(travellerToBook).min(1).max(9),
+    /** Suppliers reach the travellers through this contact. It may be left out when each has an address and a number. */
+    contact: traveller.pick({ email: true, phone: true }).optional(),
     acceptedTotal: wireMoney,
     /**
      * Lists the offers that the buyer was shown. The check is needed because a colleague may have put another offer

@@ -11,6 +11,8 @@ import {
 } from '../trips/ancillaries.ts';
 import { itinerary, seatId, type SeatMap, seatMap } from '../search/itineraries.ts';
 import { place } from '../places/places.ts';
+import { TITLES } from '../travellers/titles-and-genders.ts';
+import { travellerFields } from '../travellers/required-traveller-fields.ts';
 import { SERVICES } from '../travel-services.ts';
 import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
@@ -51,6 +53,11 @@ export const connectCapabilities = z
     cancelsLegs: z.boolean().default(false),
     /** The supplier can correct names and add travellers after the order. */
     changesTravellers: z.boolean().default(false),
+    /** Lists the titles that the supplier accepts. A boy is sent as `mr` to a supplier that does not list `mstr`. */
+    titles: z
+      .array(z.enum(TITLES))
+      .min(1)
+      .default(TITLES.filter((title) => title !== 'mstr')),
     /**
      * For this long after an order, a look-up may return "not found" although the order exists; with 0, a look-up is
      * always right.
@@ -81,6 +88,11 @@ export const connectOffer = z
     /** This is the supplier's own identifier of the offer, which Marga sends back unchanged. */
     selection: text(2_000),
     itinerary,
+    /**
+     * Lists the details of its travellers that the supplier requires with an order. Marga asks the buyer for these and
+     * no others. When it is missing or null, Marga asks for what suppliers of the service usually require.
+     */
+    travellerFields: travellerFields.nullable().default(null),
     ...prices,
   })
   .meta({ id: 'ConnectOffer' });
@@ -430,4 +442,7 @@ export const CONNECT = {
 export type { Criteria } from '../search/criteria.ts';
 export type { Ancillary, OfferedAncillaries, PricedAncillary } from '../trips/ancillaries.ts';
 export type { Itinerary, Seat } from '../search/itineraries.ts';
+export type { TravellerFields } from '../travellers/required-traveller-fields.ts';
+export { missingFieldsOf, requiredFieldsOfTraveller } from '../travellers/required-traveller-fields.ts';
+export { usualTravellerFields } from '../travellers/required-traveller-fields.ts';
 export type { Place } from '../places/places.ts';

@@ -125,3 +125,9 @@ function formatter(zone: string): Intl.DateTimeFormat {
   }
   return found;
 }
+
+/** Returns the age in full calendar years; the birthday of somebody born on 29 February is 1 March in other years. */
+export function ageOnDate(bornOn: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}

@@ -4,6 +4,7 @@ import { FACETS } from './facets.ts';
 import { itinerary, seatMap } from './itineraries.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { eventStreamResponse, jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { travellerFields } from '../travellers/required-traveller-fields.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 /**
@@ -37,6 +38,8 @@ export const offer = z
     /** Distinguishes the offer from the others of its result, for example 3A, Flex, or Deluxe Room with breakfast. */
     variant: z.string().max(120),
     travellers: z.int().min(1),
+    /** The supplier requires these details of the travellers when the offer is booked. */
+    travellerFields,
     /** This is the price that the supplier quotes, for all travellers together. */
     published: wireMoney,
     /** This is null when the price is quoted in rupees. */

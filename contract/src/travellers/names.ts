@@ -232,8 +232,8 @@ function startsWithTitle(name: string): boolean {
 }
 
 export interface KnownPerson extends PersonName {
-  /** This is the date of birth, or empty when it is not known. */
-  readonly bornOn: string;
+  /** This is the date of birth, which is empty or missing when it is not known. */
+  readonly bornOn?: string | undefined;
 }
 
 /**
@@ -241,7 +241,7 @@ export interface KnownPerson extends PersonName {
  * leading title, and a single name typed twice. Different birth dates mean two people.
  */
 export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
-  if (one.bornOn !== '' && other.bornOn !== '' && one.bornOn !== other.bornOn) return false;
+  if (one.bornOn && other.bornOn && one.bornOn !== other.bornOn) return false;
   const known = new Set(nameSpellingsOf(one));
   return nameSpellingsOf(other).some((spelling) => known.has(spelling));
 }

@@ -9,15 +9,13 @@ import {
   defineRoute,
 } from '../route-definition.ts';
 import { idSchemaOf, wireInstant, wireLocalDate } from '../wire-schemas.ts';
+import { GENDERS, TITLES } from './titles-and-genders.ts';
 
 /**
  * The traveller directory of a company holds who its travellers are, how they are reached and their documents. Names
  * are stored as the passport prints them, together with what was typed; everything but the names is encrypted at
  * rest.
  */
-
-export const TITLES = ['mr', 'ms', 'mrs', 'miss', 'dr'] as const;
-export const GENDERS = ['m', 'f'] as const;
 
 /** The name is written as in the machine-readable zone; `toPassportName` derives it from what was typed. */
 const printedName = z

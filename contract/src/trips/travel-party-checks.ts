@@ -1,14 +1,20 @@
+import { ageOnDate } from '../kernel/time.ts';
 import type { Criteria, FlightTravellers } from '../search/criteria.ts';
 import type { Itinerary } from '../search/itineraries.ts';
 import { type NameHint, supplierNameHintsOf } from '../travellers/names.ts';
+import {
+  missingFieldsOf,
+  requiredFieldsOfTraveller,
+  TRAVELLER_KINDS,
+  type TravellerFieldName,
+  type TravellerFields,
+  type TravellerKind,
+} from '../travellers/required-traveller-fields.ts';
 
 /**
  * This file checks that the travellers match those whom the trip was searched for. It has no side effects: the form
  * runs it while it is filled in, and the server again before payment.
  */
-
-export const TRAVELLER_KINDS = ['adults', 'children', 'infants'] as const;
-export type TravellerKind = (typeof TRAVELLER_KINDS)[number];
 
 export interface PartyItem {
   readonly supplier: string;
@@ -22,9 +28,9 @@ export interface PartyItem {
 export interface PartyTraveller {
   readonly givenName: string;
   readonly familyName: string;
-  /** This is the date of birth, or empty when it is not known yet. */
-  readonly bornOn: string;
-  readonly gender: string;
+  /** This is the date of birth, which is empty or missing when it is not known. */
+  readonly bornOn?: string | undefined;
+  readonly gender?: string | undefined;
 }
 
 export type PartyProblem =
@@ -57,6 +63,42 @@ export function findTravelPartyProblems(
   ]);
 }
 
+/**
+ * Returns the kind of each traveller by position, oldest first as in the search, for the first flight of the trip that
+ * was searched for children or infants too; undefined where nobody was.
+ */
+export function travellerKindsOf(
+  items: readonly Pick<PartyItem, 'criteria'>[],
+): readonly TravellerKind[] | undefined {
+  for (const { criteria } of items) {
+    if (criteria?.service !== 'flight') continue;
+    const asked = criteria.travellers;
+    if (asked.children + asked.infants > 0)
+      return TRAVELLER_KINDS.flatMap((kind) => Array.from({ length: asked[kind] }, () => kind));
+  }
+  return undefined;
+}
+
+export interface MissingDetail {
+  readonly item: number;
+  readonly traveller: number;
+  readonly field: TravellerFieldName;
+}
+
+/** Returns the details of the travellers that the suppliers require and that were not given. */
+export function findMissingTravellerDetails(
+  items: readonly (Pick<PartyItem, 'criteria'> & { readonly travellerFields: TravellerFields })[],
+  travellers: readonly Parameters<typeof missingFieldsOf>[0][],
+): MissingDetail[] {
+  return items.flatMap((offer, item) => {
+    const kinds = travellerKindsOf([offer]);
+    return travellers.flatMap((person, traveller) => {
+      const required = requiredFieldsOfTraveller([offer], { position: traveller, kind: kinds?.[traveller] });
+      return missingFieldsOf(person, required).map((field) => ({ item, traveller, field }));
+    });
+  });
+}
+
 function ageProblems(
   { itinerary, criteria }: PartyItem,
   item: number,
@@ -64,9 +106,14 @@ function ageProblems(
 ): PartyProblem[] {
   if (itinerary.service !== 'flight' || criteria?.service !== 'flight') return [];
   const lastDay = itinerary.segments.at(-1)?.departsAt.local.slice(0, 10) ?? '';
-  if (travellers.some(({ bornOn }) => bornOn === '')) return [];
   const asked = criteria.travellers;
-  const are = countKinds(travellers.map(({ bornOn }) => travellerKindOnDate(bornOn, lastDay)));
+  const kinds = travellerKindsOf([{ criteria }]);
+  // Whoever need not give a date of birth is taken for what the search said of the position.
+  const are = countKinds(
+    travellers.map(({ bornOn = '' }, at) =>
+      bornOn === '' ? (kinds?.[at] ?? 'adults') : travellerKindOnDate(bornOn, lastDay),
+    ),
+  );
   const isSame = TRAVELLER_KINDS.every((kind) => asked[kind] === are[kind]);
   return isSame ? [] : [{ kind: 'ages', item, asked, are }];
 }
@@ -84,8 +131,7 @@ const FIRST_ADULT_YEAR = 12;
  * the last flight.
  */
 export function travellerKindOnDate(bornOn: string, day: string): TravellerKind {
-  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
-  const age = day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+  const age = ageOnDate(bornOn, day);
   if (age < FIRST_CHILD_YEAR) return 'infants';
   return age < FIRST_ADULT_YEAR ? 'children' : 'adults';
 }

@@ -30,6 +30,13 @@ export const partyMember = z
     gender: z.string().max(1),
     email: z.string().max(254),
     phone: z.string().max(30),
+    /** These are missing where no offer of the trip requires them. */
+    age: z.string().max(3).optional(),
+    nationality: z.string().max(2).optional(),
+    passportNumber: z.string().max(24).optional(),
+    passportExpiresOn: z.string().max(10).optional(),
+    pan: z.string().max(10).optional(),
+    idNumber: z.string().max(24).optional(),
   })
   .meta({ id: 'PartyMember' });
 

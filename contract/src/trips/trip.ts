@@ -5,6 +5,7 @@ import { itinerary } from '../search/itineraries.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { exchange } from '../search/search.ts';
 import { quote, tripChange, tripDetails } from './trip-details.ts';
+import { travellerFields } from '../travellers/required-traveller-fields.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** A trip holds the offers that a buyer selected, priced and not yet paid. */
@@ -14,6 +15,8 @@ const tripItem = z
     offerId: idSchemaOf('offer'),
     supplier: z.string(),
     itinerary,
+    /** The supplier requires these details of the travellers. */
+    travellerFields,
     /** The buyer picks the seats; the list is empty where the supplier assigns them. */
     seats: z.array(z.string()),
     /** These are the seats in `seats` that the operator reserves for women. */

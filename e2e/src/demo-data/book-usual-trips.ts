@@ -1,4 +1,4 @@
-import type { Traveller } from '@marga/contract/bookings/booking';
+import type { DescribedTraveller } from '../described-traveller.ts';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { createSeededRandom } from '@marga/sandbox/seeded-random';
 import { ApiProblem } from '@marga/web/shared/api-problem';
@@ -38,7 +38,7 @@ export async function bookUsualTrips({ asha, bharat, chitra }: DemoPeople, index
 async function bookOne(
   company: DemoCompany,
   trip: UsualTrip | undefined,
-  people: readonly Traveller[],
+  people: readonly DescribedTraveller[],
   first: number,
   payWith: PaymentMethod = 'wallet',
 ): Promise<void> {

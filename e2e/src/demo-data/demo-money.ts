@@ -4,7 +4,7 @@ import { setPaymentMethods } from '../set-payment-methods.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { CLIENT_TRAVELLERS, STAFF_TRAVELLERS } from './travellers.ts';
 import type { DemoCompany } from './demo-company.ts';
-import type { Traveller } from '@marga/contract/bookings/booking';
+import type { DescribedTraveller } from '../described-traveller.ts';
 import { addDaysToDate } from '@marga/contract/kernel/time';
 
 /** On the first day the operators say how the companies may pay, and the companies enter whom they book for. */
@@ -42,7 +42,7 @@ export async function payCreditStatements({ farida, clock }: DemoPeople): Promis
 async function enterTravellers(
   { clock, idOf }: DemoPeople,
   { client }: DemoCompany,
-  people: readonly Traveller[],
+  people: readonly DescribedTraveller[],
   consent: 'traveller' | 'employer',
 ): Promise<void> {
   await client.call('travellers.add', {

@@ -1,9 +1,15 @@
-import type { Traveller } from '@marga/contract/bookings/booking';
 import { parseLocalDate } from '@marga/contract/kernel/time';
+import type { DescribedTraveller } from '../described-traveller.ts';
 
 /** These people travel in the demo data: the clients of the agency, and the staff of the exporter. */
 
-type Person = readonly [Traveller['title'], string, string, Traveller['gender'], bornOn: string];
+type Person = readonly [
+  DescribedTraveller['title'],
+  string,
+  string,
+  DescribedTraveller['gender'],
+  bornOn: string,
+];
 
 const CLIENTS: readonly Person[] = [
   ['mr', 'RAJESH', 'SHARMA', 'm', '1971-03-22'],
@@ -35,19 +41,23 @@ export function partyFor(
   whose: 'asha' | 'bharat' | 'farida' | 'chitra',
   first: number,
   size: number,
-): Traveller[] {
+): DescribedTraveller[] {
   return partyOf(whose === 'chitra' ? STAFF_TRAVELLERS : CLIENT_TRAVELLERS, first, size);
 }
 
 /** Returns as many travellers, beginning with this one. */
-export function partyOf(people: readonly Traveller[], first: number, size: number): Traveller[] {
+export function partyOf(
+  people: readonly DescribedTraveller[],
+  first: number,
+  size: number,
+): DescribedTraveller[] {
   return Array.from({ length: size }, (_, at) => people[(first + at) % people.length]).filter(
     (person) => person !== undefined,
   );
 }
 
 function travellerWith(domain: string, firstNumber: number) {
-  return ([title, givenName, familyName, gender, bornOn]: Person, index: number): Traveller => ({
+  return ([title, givenName, familyName, gender, bornOn]: Person, index: number): DescribedTraveller => ({
     title,
     givenName,
     familyName,

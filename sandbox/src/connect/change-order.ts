@@ -96,13 +96,13 @@ function wantedOf(
 
 /**
  * Returns whether every earlier traveller is still at the same position: two of given name, family name and date of
- * birth must match. Others may be added.
+ * birth must match. Without a date of birth one of the names must. Others may be added.
  */
 function arePutRight(before: Travellers, after: Travellers): boolean {
   return before.every((old, position) => {
     const now = after[position];
-    const matching = (['givenName', 'familyName', 'bornOn'] as const).filter((of) => now?.[of] === old[of]);
-    return matching.length >= 2;
+    const known = (['givenName', 'familyName', 'bornOn'] as const).filter((of) => old[of] !== undefined);
+    return known.filter((of) => now?.[of] === old[of]).length >= known.length - 1;
   });
 }
 

@@ -1,4 +1,9 @@
-import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
+import {
+  type ConnectOffer,
+  type ConnectOrderRequest,
+  missingFieldsOf,
+  requiredFieldsOfTraveller,
+} from '@marga/contract/connect/protocol';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { instantFromEpochMs, type Instant, parseInstant, addMsToInstant } from '@marga/contract/kernel/time';
@@ -114,6 +119,8 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
   if (!sale) return connectProtocolErrorResponse('sold-out', 'It is no longer for sale.');
   if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesErrorResponse(sale.ids);
   const { offer, ancillaries, total } = sale;
+  const lacking = lackingDetailOf(offer, request.travellers);
+  if (lacking) return connectProtocolErrorResponse('request-invalid', lacking);
   if (!isSameAmount(total, offerToken.total) || !isSameAmount(request.total, offerToken.total))
     return connectProtocolErrorResponse('price-changed', `It costs ${total.amount} ${total.currency} now.`);
   const isHeld = request.settle === 'hold';
@@ -126,6 +133,20 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
   });
   scheduleWaitlistSteps(context, booked);
   return ok(toOrderResource(context, booked));
+}
+
+/** Returns which required detail a traveller lacks, as a sentence; undefined when nothing is missing. */
+function lackingDetailOf(
+  { travellerFields }: ConnectOffer,
+  travellers: ConnectOrderRequest['travellers'],
+): string | undefined {
+  if (!travellerFields) return undefined;
+  for (const [position, traveller] of travellers.entries()) {
+    const required = requiredFieldsOfTraveller([{ travellerFields }], { position, kind: undefined });
+    const [lacking] = missingFieldsOf(traveller, required);
+    if (lacking) return `travellers.${position}.${lacking}: we require it.`;
+  }
+  return undefined;
 }
 
 function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {

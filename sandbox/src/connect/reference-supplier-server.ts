@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
+import {
+  type ConnectOffer,
+  type ConnectSearch,
+  usualTravellerFields,
+} from '@marga/contract/connect/protocol';
 import { importSigningKey } from '@marga/contract/connect/signature';
 import { addMoney, multiplyMoney, parseMoney, scaleMoney, toWireMoney } from '@marga/contract/kernel/money';
 import {
@@ -75,6 +79,7 @@ export function createTimetableInventory(table: Timetable): Inventory {
       cancelsTravellers: true,
       cancelsLegs: false,
       changesTravellers: true,
+      titles: ['mr', 'mrs', 'ms', 'mstr', 'miss', 'dr'],
       retrievableWithinSeconds: 0,
     },
     search({ criteria, places }, sold, at) {
@@ -147,6 +152,7 @@ function offerOf(
     taxes: toWireMoney(taxes),
     total: toWireMoney(addMoney(base, taxes)),
     expiresAt: addMsToInstant(at, OFFER_MS),
+    travellerFields: usualTravellerFields('bus', { isInternational: false }),
     itinerary: {
       service: 'bus',
       kind: runs.kind,

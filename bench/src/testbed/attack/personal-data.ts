@@ -18,7 +18,7 @@ import {
 } from './harness/attack-fixture.ts';
 
 /** These details occur nowhere else, so that a copy that holds one of them got it from here. */
-const PLANTED: Traveller = {
+const PLANTED = {
   title: 'ms',
   givenName: 'PLANTED',
   familyName: 'TRAVELLER',
@@ -26,14 +26,14 @@ const PLANTED: Traveller = {
   gender: 'f',
   email: 'planted.traveller@details.example',
   phone: '+918971605243',
-};
+} as const satisfies Traveller;
 /** These are hers after a correction of the booking. */
-const CORRECTED: Traveller = {
+const CORRECTED = {
   ...PLANTED,
   bornOn: parseLocalDate('1971-08-29'),
   email: 'corrected.traveller@details.example',
   phone: '+917406918352',
-};
+} as const satisfies Traveller;
 const PASSPORT = { kind: 'passport', number: 'Q8203917', country: 'IN', expiresOn: '2033-04-27' } as const;
 const CONTACT = {
   name: 'Desk of the planted',
@@ -72,7 +72,7 @@ function detailsEntered(): [string, string][] {
     'the usual traveller': TRAVELLER,
   };
   return [
-    ...Object.entries(people).flatMap(([who, { bornOn, email, phone }]): [string, string][] => [
+    ...Object.entries(people).flatMap(([who, { bornOn = '', email, phone }]): [string, string][] => [
       [`birth date of ${who}`, bornOn],
       [`mail address of ${who}`, email],
       [`telephone number of ${who}`, phone],

@@ -1,4 +1,4 @@
-import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import type { ConnectCapabilities, Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/cancellation-terms.ts';
@@ -191,6 +191,7 @@ const CAPABILITIES = {
   cancelsTravellers: true,
   cancelsLegs: false,
   changesTravellers: true,
+  titles: ['mr', 'mrs', 'ms', 'mstr', 'miss', 'dr'] satisfies ConnectCapabilities['titles'],
   retrievableWithinSeconds: 900,
 };
 

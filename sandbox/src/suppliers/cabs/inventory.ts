@@ -1,4 +1,4 @@
-import type { Itinerary } from '@marga/contract/connect/protocol';
+import type { ConnectCapabilities, Itinerary } from '@marga/contract/connect/protocol';
 import { addMoney, type Money, multiplyMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
@@ -183,6 +183,7 @@ const CAPABILITIES = {
   cancelsTravellers: false,
   cancelsLegs: true,
   changesTravellers: true,
+  titles: ['mr', 'mrs', 'ms', 'mstr', 'miss', 'dr'] satisfies ConnectCapabilities['titles'],
   retrievableWithinSeconds: 600,
 };
 

@@ -1,4 +1,4 @@
-import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import type { ConnectCapabilities, Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
@@ -163,6 +163,7 @@ const CAPABILITIES = {
   cancelsTravellers: false,
   cancelsLegs: false,
   changesTravellers: true,
+  titles: ['mr', 'mrs', 'ms', 'miss', 'dr'] satisfies ConnectCapabilities['titles'],
   retrievableWithinSeconds: 900,
 };
 

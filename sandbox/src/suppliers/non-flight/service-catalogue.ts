@@ -1,3 +1,4 @@
+import { type TravellerFields, usualTravellerFields } from '@marga/contract/connect/protocol';
 import type {
   ConnectCapabilities,
   ConnectOffer,
@@ -24,6 +25,8 @@ export interface SellableItem {
   readonly itinerary: Itinerary;
   /** This is the price for all travellers together. */
   readonly price: Price;
+  /** Holds what the supplier requires of travellers where it differs from the usual for its service. */
+  readonly travellerFields?: TravellerFields;
   /** This is the last moment at which the item is sold. */
   readonly until: Instant;
 }
@@ -154,11 +157,16 @@ function placesIn(criteria: Criteria | undefined): number | undefined {
   return criteria?.service === 'train' || criteria?.service === 'bus' ? criteria.travellers : undefined;
 }
 
-function offerOf({ itinerary, price, until }: SellableItem, selection: string, at: Instant): ConnectOffer {
+function offerOf(
+  { itinerary, price, until, travellerFields }: SellableItem,
+  selection: string,
+  at: Instant,
+): ConnectOffer {
   const expiresAt = addMsToInstant(at, OFFER_VALID_MS);
   return {
     selection,
     itinerary,
+    travellerFields: travellerFields ?? usualTravellerFields(itinerary.service, { isInternational: false }),
     ...toApiPrice(price),
     expiresAt: until < expiresAt ? until : expiresAt,
   };

@@ -1,4 +1,10 @@
-import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
+import {
+  type ConnectCapabilities,
+  type Criteria,
+  type Itinerary,
+  type TravellerFields,
+  usualTravellerFields,
+} from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { localTimeOn, addMinutesToLocalTime, countLeadDays, instantOf } from '../non-flight/local-times.ts';
@@ -32,10 +38,19 @@ function unitOf(question: SearchWithPlaces<Asked>, key: string): string {
   return `train ${routeKey(from, to)} ${key} ${quota} ${departOn}`;
 }
 
+function isTatkal(quota: TrainQuota): boolean {
+  return quota === 'TQ' || quota === 'PT';
+}
+
+/** The railway wants to know which photo ID the first traveller of a Tatkal ticket carries. */
+const TATKAL_FIELDS: TravellerFields = {
+  ...usualTravellerFields('train', { isInternational: false }),
+  lead: ['idNumber'],
+};
+
 /** Tatkal is sold only for tomorrow and for small parties. */
 function isQuotaOpen(quota: TrainQuota, lead: number, travellers: number): boolean {
-  const isTatkal = quota === 'TQ' || quota === 'PT';
-  return !isTatkal || (lead === TATKAL_LEAD_DAYS && travellers <= MOST_ON_TATKAL);
+  return !isTatkal(quota) || (lead === TATKAL_LEAD_DAYS && travellers <= MOST_ON_TATKAL);
 }
 
 function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
@@ -66,6 +81,7 @@ function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
               {
                 key,
                 itinerary,
+                ...(isTatkal(quota) && { travellerFields: TATKAL_FIELDS }),
                 price: ticketPrice(train, trainClass, quota, supplier, departOn, travellers),
                 until: addMsToInstant(
                   instantOf(localTimeOn(departOn, train.departsAt, from.zone)),
@@ -135,6 +151,7 @@ const CAPABILITIES = {
   cancelsTravellers: true,
   cancelsLegs: false,
   changesTravellers: false,
+  titles: ['mr', 'mrs', 'ms', 'mstr', 'miss', 'dr'] satisfies ConnectCapabilities['titles'],
   retrievableWithinSeconds: 900,
 };
 

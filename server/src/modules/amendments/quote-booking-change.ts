@@ -164,7 +164,8 @@ function travellersOf(
   if (after.length > before.length && body.instead === null)
     return invalid('body.travellers', 'one more comes with an offer for all of them');
   const today = localDateAt(now(), BUSINESS_ZONE);
-  if (after.some(({ bornOn }) => bornOn > today)) return invalid('body.travellers', 'born in the future');
+  if (after.some(({ bornOn = '' }) => bornOn > today))
+    return invalid('body.travellers', 'born in the future');
   const strangers = findReplacedTravellers(before, after);
   if (strangers.length === 0) return ok(after);
   return refuse('name-not-changeable', {

@@ -183,7 +183,7 @@ function travellersOf(
   if (findReplacedTravellers(before, after).length > 0) return unfit('body.names', 'this is somebody else');
   if (left.length + added.length > MOST_TRAVELLERS || before.length + added.length > MOST_TRAVELLERS)
     return unfit('body.added', `no more than ${MOST_TRAVELLERS} on one booking`);
-  if (added.some(({ bornOn }) => bornOn > localDateAt(booking.now, BUSINESS_ZONE)))
+  if (added.some(({ bornOn = '' }) => bornOn > localDateAt(booking.now, BUSINESS_ZONE)))
     return unfit('body.added', 'born in the future');
   return ok([...after, ...added]);
 }

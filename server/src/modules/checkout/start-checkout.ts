@@ -1,4 +1,5 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
+import { countOfNamedTravellers } from '@marga/contract/travellers/required-traveller-fields';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
 import { type CheckoutId, createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { isEqualMoney, fromWireMoney, createMoney, type Money } from '@marga/contract/kernel/money';
@@ -42,7 +43,8 @@ import {
   withTripItemPrice,
 } from '../trips/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
-import { findTravelPartyIssues } from './travel-party-issues.ts';
+import { findMissingDetailIssues, findTravelPartyIssues } from './travel-party-issues.ts';
+import { travellersForItem, travellersWithContact } from './traveller-details.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
@@ -68,11 +70,17 @@ export async function startCheckout(ctx: CompanyContext, deps: Deps, body: Body)
     selectMethods({ company: ctx.companyId }),
   ]);
   if (!trip) return refuse('not-found');
-  const unready = refusalOf(trip, body);
+  const storedItems = parseStoredTripItems(trip.items);
+  const unready = refusalOf(trip, storedItems, body);
   if (unready) return err(unready);
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
-  const storedItems = parseStoredTripItems(trip.items);
-  const issues = findTravelPartyIssues(storedItems, body.travellers);
+  const party = travellersWithContact(body);
+  if (!party.ok) return party;
+  const travellers = party.value;
+  const issues = [
+    ...findMissingDetailIssues(storedItems, travellers),
+    ...findTravelPartyIssues(storedItems, travellers),
+  ];
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const unheld = storedItems.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
   if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
@@ -104,7 +112,8 @@ export async function startCheckout(ctx: CompanyContext, deps: Deps, body: Body)
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
-  return writeCheckout(ctx, deps, { body, total, items: priced.value, seenItems: trip.items_mark });
+  const purchase = { body, travellers, total, items: priced.value, seenItems: trip.items_mark };
+  return writeCheckout(ctx, deps, purchase);
 }
 
 /**
@@ -160,17 +169,20 @@ function shortageOf(
  */
 function refusalOf(
   trip: { checkout_id: string | null; alive: boolean; travellers: number },
+  items: readonly StoredTripItem[],
   body: Body,
 ): Refusal<'trip-already-paid' | 'offer-expired' | 'request-invalid'> | undefined {
   if (trip.checkout_id !== null)
     return { code: 'trip-already-paid', details: { checkoutId: trip.checkout_id } };
   if (!trip.alive) return { code: 'offer-expired' };
   const issue = (message: string) => ({ issues: [{ path: 'body.travellers', message }] });
-  if (body.travellers.length !== trip.travellers) {
+  // A hotel or a cab asks for its lead guest alone; whoever else is named is booked too.
+  const named = countOfNamedTravellers(items, trip.travellers);
+  if (body.travellers.length < named || body.travellers.length > trip.travellers) {
     return { code: 'request-invalid', details: issue(`the trip is priced for ${trip.travellers}`) };
   }
   const today = localDateAt(now(), BUSINESS_ZONE);
-  if (body.travellers.some((traveller) => traveller.bornOn > today)) {
+  if (body.travellers.some(({ bornOn = '' }) => bornOn > today)) {
     return { code: 'request-invalid', details: issue('born in the future') };
   }
   return undefined;
@@ -178,6 +190,7 @@ function refusalOf(
 
 interface PricedCheckout {
   readonly body: Body;
+  readonly travellers: readonly Traveller[];
   readonly total: Money;
   readonly items: readonly PricedItem[];
   readonly seenItems: string;
@@ -186,7 +199,7 @@ interface PricedCheckout {
 async function writeCheckout(
   ctx: CompanyContext,
   { gateway, reach }: Deps,
-  { body, total, items, seenItems }: PricedCheckout,
+  { body, travellers, total, items, seenItems }: PricedCheckout,
 ): Promise<Answer> {
   const checkout = createId('checkout', now());
   const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
@@ -208,7 +221,7 @@ async function writeCheckout(
         purchase: JSON.stringify({
           total: total.minor.toString(),
           currency: total.currency,
-          items: items.map((item) => toBooking(ctx, item, body.travellers)),
+          items: items.map((item) => toBooking(ctx, item, travellers)),
           payWith: body.payWith,
           payment: payment ? { id: payment, livesMs, firstAskMs: askOpenMs(0) } : undefined,
           onFailure: body.onFailure,
@@ -289,7 +302,7 @@ function toBooking(
   const id = createId('booking', now());
   return {
     id,
-    people: encryptTravellers(config, { id, companyId }, travellers),
+    people: encryptTravellers(config, { id, companyId }, travellersForItem(item, travellers)),
     supplier: item.supplier,
     offerToken: item.offerToken,
     itinerary: item.itinerary,

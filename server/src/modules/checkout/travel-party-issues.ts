@@ -1,13 +1,25 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
+import { TRAVELLER_KINDS, type TravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import {
   type PartyItem,
+  findMissingTravellerDetails,
   findTravelPartyProblems,
-  TRAVELLER_KINDS,
 } from '@marga/contract/trips/travel-party-checks';
 
 interface Issue {
   readonly path: string;
   readonly message: string;
+}
+
+/** Says of each detail that a supplier requires and nobody gave whose it is and which item needs it. */
+export function findMissingDetailIssues(
+  items: readonly (PartyItem & { readonly travellerFields: TravellerFields })[],
+  travellers: readonly Traveller[],
+): Issue[] {
+  return findMissingTravellerDetails(items, travellers).map(({ item, traveller, field }) => ({
+    path: `body.travellers.${traveller}.${field}`,
+    message: `item ${item + 1} (${items[item]?.supplier}) requires ${field} of traveller ${traveller + 1}`,
+  }));
 }
 
 /**

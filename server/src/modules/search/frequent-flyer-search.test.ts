@@ -40,6 +40,7 @@ function flight(selection: string, amount: string, currency: 'INR' | 'USD'): Con
   const price = { amount, currency };
   return {
     selection,
+    travellerFields: null,
     itinerary: {
       service: 'flight',
       segments: [

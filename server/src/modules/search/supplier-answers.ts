@@ -179,7 +179,7 @@ function toHeldOffer(
   rates: RateTable,
   asOf: Instant,
 ): HeldOffer | undefined {
-  const { itinerary, selection, expiresAt } = found;
+  const { itinerary, selection, travellerFields, expiresAt } = found;
   const exchange = lockExchangeRate(rates, found.total.currency, asOf);
   const isSellable =
     exchange !== undefined &&
@@ -197,6 +197,7 @@ function toHeldOffer(
     itinerary,
     variant: offerVariantOf(itinerary),
     travellers: travellerCountOf(question.criteria),
+    travellerFields,
     published: toWireMoney(found.total),
     exchange,
     base,
@@ -279,9 +280,11 @@ export function parseSupplierAnswer(
 ): SupplierAnswer | undefined {
   try {
     const stored = JSON.parse(text) as StoredAnswer;
-    // An earlier release stored prices in another format; such a response is ignored.
-    if ([...stored.offers, ...stored.earlier].some(({ quotedBase }) => typeof quotedBase !== 'string'))
-      return undefined;
+    // An earlier release stored prices in another format, and offers that do not say what they require of
+    // travellers; such a response is ignored.
+    const isOfEarlierRelease = ({ quotedBase, offer }: ResolvedOffer) =>
+      typeof quotedBase !== 'string' || !('travellerFields' in offer);
+    if ([...stored.offers, ...stored.earlier].some(isOfEarlierRelease)) return undefined;
     const offers = stored.offers.map((offer) => held(criteria, offer));
     const earlier = stored.earlier.map((offer) => held(criteria, offer));
     const { asOf, freshUntil: fresh } = stored;

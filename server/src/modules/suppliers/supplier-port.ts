@@ -1,6 +1,7 @@
 import type { Failure, Traveller } from '@marga/contract/bookings/booking';
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { ChosenAncillary, AncillaryKind, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
+import type { TravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import type { Itinerary, SeatMap } from '@marga/contract/search/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
@@ -35,6 +36,8 @@ export const MOST_MINOR = 10n ** 13n;
 export interface SupplierOffer extends SupplierPrice {
   readonly selection: string;
   readonly itinerary: Itinerary;
+  /** The supplier requires these details of the travellers with an order. */
+  readonly travellerFields: TravellerFields;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { createTrip as createTripRoute } from '@marga/contract/trips/create
 import type { Trip } from '@marga/contract/trips/trip';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/search/criteria';
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
+import { FIELDS_BEFORE_OFFERS_NAMED_THEM } from '@marga/contract/travellers/required-traveller-fields';
 import { PRICE_READER } from '@marga/contract/pricing/price-redaction';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, createId, type TripId } from '@marga/contract/kernel/ids';
@@ -181,13 +182,14 @@ export function toStoredTripItem(
   pricing: Pricing,
 ): StoredTripItem {
   const { offer, selection, seats, seatsForWomen: forWomen, quoted, facts } = found;
-  const { id: offerId, supplier, itinerary, exchange, expiresAt } = offer;
+  const { id: offerId, supplier, itinerary, travellerFields, exchange, expiresAt } = offer;
   const criteria = withoutNumbers(found.criteria);
   return withTripItemPrice(
     {
       offerId,
       supplier,
       itinerary,
+      travellerFields,
       exchange,
       expiresAt,
       seats,
@@ -252,7 +254,7 @@ export function tripItemExpiryOf({ exchange, expiresAt }: StoredTripItem, priced
 
 /**
  * Returns the stored items of a trip. Items stored before other currencies were supported get default values: no
- * seats, no ancillaries and no search criteria.
+ * seats, no ancillaries, no search criteria, and everything that every offer used to ask of travellers.
  */
 export function parseStoredTripItems(stored: unknown): StoredTripItem[] {
   return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
@@ -262,9 +264,18 @@ function before({
   total,
 }: StoredTripItem): Pick<
   StoredTripItem,
-  'seats' | 'seatsForWomen' | 'ancillaries' | 'remark' | 'criteria' | 'exchange' | 'published' | 'clientTotal'
+  | 'travellerFields'
+  | 'seats'
+  | 'seatsForWomen'
+  | 'ancillaries'
+  | 'remark'
+  | 'criteria'
+  | 'exchange'
+  | 'published'
+  | 'clientTotal'
 > {
   return {
+    travellerFields: FIELDS_BEFORE_OFFERS_NAMED_THEM,
     seats: [],
     seatsForWomen: [],
     ancillaries: [],

@@ -107,9 +107,11 @@ function TravellerList({ booking }: { booking: BookingWithDetails }) {
             </span>
             {details && (
               <>
-                <span className="text-muted">
-                  {t('booking.born-on', { date: formatDay(details.bornOn, locale, 'year') })}
-                </span>
+                {details.bornOn !== undefined && (
+                  <span className="text-muted">
+                    {t('booking.born-on', { date: formatDay(details.bornOn, locale, 'year') })}
+                  </span>
+                )}
                 <span className="w-full text-13 text-muted">
                   {details.email}, {formatPhone(details.phone)}
                 </span>

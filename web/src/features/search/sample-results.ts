@@ -1,3 +1,4 @@
+import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import type { Offer, Result } from '@marga/contract/search/search';
 
@@ -25,6 +26,7 @@ export function sampleOffer(flight: SampleFlight): Offer {
     supplier: flight.supplier ?? 'skybridge',
     variant: flight.variant ?? 'Saver',
     travellers,
+    travellerFields: usualTravellerFields('flight', { isInternational: false }),
     published: total,
     exchange: null,
     base: total,

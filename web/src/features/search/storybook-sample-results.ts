@@ -1,3 +1,4 @@
+import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import type {
   BusItinerary,
   CabItinerary,
@@ -30,6 +31,7 @@ function offerOf(itinerary: Itinerary, variant: string, price: number, supplier:
     itinerary,
     variant,
     travellers: 2,
+    travellerFields: usualTravellerFields(itinerary.service, { isInternational: false }),
     published: rupees(price),
     exchange: null,
     base: rupees(price - 90),

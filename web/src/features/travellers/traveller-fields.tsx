@@ -1,4 +1,4 @@
-import { GENDERS, TITLES } from '@marga/contract/travellers/travellers';
+import { GENDERS, TITLES } from '@marga/contract/travellers/titles-and-genders';
 import type { ReactNode } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';

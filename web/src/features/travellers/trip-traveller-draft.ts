@@ -14,6 +14,12 @@ export function toTripTravellerDraft(
     familyName: person.familyName,
     bornOn: person.bornOn ?? '',
     gender: person.gender ?? '',
+    age: '',
+    nationality: '',
+    passportNumber: '',
+    passportExpiresOn: '',
+    pan: '',
+    idNumber: '',
     email: person.email ?? '',
     phone: person.phone ?? '',
   };

@@ -1,6 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
+import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import { sampleOffer } from '../search/sample-results.ts';
 
 type Item = Trip['items'][number];
@@ -12,13 +13,15 @@ const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });
 export function sampleFlightItem(
   travellers: FlightTravellers = { adults: 1, children: 0, infants: 0 },
 ): Item {
-  const { id, supplier, itinerary, published, base, taxes, total, clientTotal } = sampleOffer({
-    id: 'flight',
-  });
+  const { id, supplier, itinerary, travellerFields, published, base, taxes, total, clientTotal } =
+    sampleOffer({
+      id: 'flight',
+    });
   return {
     offerId: id,
     supplier,
     itinerary,
+    travellerFields,
     seats: [],
     seatsForWomen: [],
     ancillaries: [],
@@ -49,6 +52,7 @@ export function sampleHotelItem(): Item {
     ...sampleFlightItem(),
     offerId: 'ofr_stay' as Item['offerId'],
     supplier: 'innkeep',
+    travellerFields: usualTravellerFields('hotel', { isInternational: false }),
     itinerary: {
       service: 'hotel',
       name: 'Hotel Colaba Court',

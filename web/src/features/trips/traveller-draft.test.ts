@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  ALL_DETAILS,
   EMPTY_TRAVELLER,
   findInvalidTravellerFields,
   isEmptyTravellerDraft,
@@ -7,7 +8,7 @@ import {
 } from './traveller-draft.ts';
 
 const asha = {
-  travellerId: null,
+  ...EMPTY_TRAVELLER,
   title: 'ms',
   givenName: 'ASHA',
   familyName: "D'SOUZA RAO",
@@ -17,9 +18,10 @@ const asha = {
   phone: '098123 45678',
 };
 
-test('an empty form needs everything', () => {
-  const { travellerId: _known, ...fields } = EMPTY_TRAVELLER;
-  expect([...findInvalidTravellerFields(EMPTY_TRAVELLER)].toSorted()).toEqual(Object.keys(fields).toSorted());
+test('an empty form needs what is required, and nothing else', () => {
+  expect([...findInvalidTravellerFields(EMPTY_TRAVELLER)].toSorted()).toEqual([...ALL_DETAILS].toSorted());
+  expect([...findInvalidTravellerFields(EMPTY_TRAVELLER, ['title', 'age'])]).toEqual(['title', 'age']);
+  expect(findInvalidTravellerFields({ ...EMPTY_TRAVELLER, age: '8' }, ['age']).size).toBe(0);
   expect(isEmptyTravellerDraft(EMPTY_TRAVELLER)).toBe(true);
   expect(isEmptyTravellerDraft(asha)).toBe(false);
 });

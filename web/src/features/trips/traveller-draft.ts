@@ -1,12 +1,17 @@
 import { traveller as travellerSchema, type Traveller } from '@marga/contract/bookings/booking';
 import { nameAsSentToSupplier } from '@marga/contract/travellers/names';
+import {
+  FIELDS_BEFORE_OFFERS_NAMED_THEM,
+  missingFieldsOf,
+  TRAVELLER_FIELDS,
+} from '@marga/contract/travellers/required-traveller-fields';
 import type { PartyMember } from '@marga/contract/trips/trip-details';
 import { todayInIndia } from '../../shared/clock.ts';
 
-/** Holds a traveller as the form does: everything is text until it is checked. */
-export type TravellerDraft = Record<keyof Traveller, string> & Pick<PartyMember, 'travellerId'>;
-
 export type TravellerField = keyof Traveller;
+
+/** Holds a traveller as the form does: everything is text until it is checked. */
+export type TravellerDraft = Record<TravellerField, string> & Pick<PartyMember, 'travellerId'>;
 
 export const EMPTY_TRAVELLER: TravellerDraft = {
   travellerId: null,
@@ -14,17 +19,59 @@ export const EMPTY_TRAVELLER: TravellerDraft = {
   givenName: '',
   familyName: '',
   bornOn: '',
+  age: '',
   gender: '',
+  nationality: '',
+  passportNumber: '',
+  passportExpiresOn: '',
+  pan: '',
+  idNumber: '',
   email: '',
   phone: '',
 };
 
-/** Returns the fields to correct; it is empty if the traveller can be sent. The schema of the API contract decides. */
-export function findInvalidTravellerFields(draft: TravellerDraft): Set<TravellerField> {
-  const checked = travellerSchema.safeParse(tidy(draft));
-  const fields = new Set<TravellerField>();
+/** Returns a stored traveller as the form holds it. */
+export function toTravellerDraft(member: PartyMember = EMPTY_TRAVELLER): TravellerDraft {
+  const {
+    age = '',
+    nationality = '',
+    passportNumber = '',
+    passportExpiresOn = '',
+    pan = '',
+    idNumber = '',
+  } = member;
+  return { ...member, age, nationality, passportNumber, passportExpiresOn, pan, idNumber };
+}
+
+/** These details describe a traveller whom no offer says what it requires of. */
+export const ALL_DETAILS: readonly TravellerField[] = [
+  ...FIELDS_BEFORE_OFFERS_NAMED_THEM.everyone,
+  'email',
+  'phone',
+];
+
+/**
+ * Returns the fields to correct: those that are required and empty, and those that hold what cannot be sent. The schema
+ * of the API contract decides what can be sent.
+ */
+export function findInvalidTravellerFields(
+  draft: TravellerDraft,
+  required: readonly TravellerField[] = ALL_DETAILS,
+): Set<TravellerField> {
+  const given = tidy(draft);
+  const checked = travellerSchema.partial().safeParse(given);
+  const asked = new Set<string>(required);
+  const fields = new Set<TravellerField>([
+    ...missingFieldsOf(
+      given,
+      TRAVELLER_FIELDS.filter((field) => asked.has(field)),
+    ),
+    ...(['email', 'phone'] as const).filter((field) => asked.has(field) && given[field] === undefined),
+  ]);
   if (!checked.success) for (const issue of checked.error.issues) fields.add(issue.path[0] as TravellerField);
-  if (draft.bornOn !== '' && draft.bornOn > todayInIndia()) fields.add('bornOn');
+  const today = todayInIndia();
+  if (draft.bornOn > today) fields.add('bornOn');
+  if (draft.passportExpiresOn !== '' && draft.passportExpiresOn < today) fields.add('passportExpiresOn');
   return fields;
 }
 
@@ -38,9 +85,17 @@ export function isEmptyTravellerDraft(draft: TravellerDraft): boolean {
   return Object.values(fields).every((text) => text.trim() === '');
 }
 
-/** A person with a single name is sent with it in both fields. */
-function tidy({ travellerId: _known, ...draft }: TravellerDraft): Record<keyof Traveller, string> {
-  return { ...nameAsSentToSupplier(draft), phone: normalizePhone(draft.phone), email: draft.email.trim() };
+/** Leaves out what is empty. A person with a single name is sent with it in both fields. */
+function tidy({
+  travellerId: _known,
+  ...draft
+}: TravellerDraft): Partial<Record<TravellerField, string | number>> {
+  const { age, ...text } = nameAsSentToSupplier(draft);
+  const trimmed = { ...text, phone: normalizePhone(draft.phone), email: draft.email.trim() };
+  return {
+    ...Object.fromEntries(Object.entries(trimmed).filter(([, value]) => value.trim() !== '')),
+    ...(age.trim() === '' ? {} : { age: Number(age) }),
+  };
 }
 
 /** Accepts phone numbers with spaces and dashes, and Indian ones without their country code. */

@@ -1,4 +1,11 @@
-import type { TravellerKind } from '@marga/contract/trips/travel-party-checks';
+import type { TravellerKind } from '@marga/contract/travellers/required-traveller-fields';
+import {
+  ADULT_TITLES,
+  CHILD_TITLES,
+  genderOfTitle,
+  type Title,
+  TITLES,
+} from '@marga/contract/travellers/titles-and-genders';
 import type { Service } from '@marga/contract/travel-services';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { todayInIndia } from '../../shared/clock.ts';
@@ -69,7 +76,8 @@ export function TravellerForm({
           {...text('title')}
           className="sm:col-span-2"
           prompt={t('traveller.choose')}
-          options={(['mr', 'ms', 'mrs', 'miss', 'dr'] as const).map((value) => ({
+          onChange={({ target: { value } }) => onChange(withTitle(draft, value))}
+          options={titlesFor(kind).map((value) => ({
             value,
             label: t(`traveller.title.${value}`),
           }))}
@@ -129,4 +137,15 @@ export function TravellerForm({
       </div>
     </fieldset>
   );
+}
+
+/** Children have titles of their own; where nobody said who is a child, every title is offered. */
+function titlesFor(kind: TravellerKind | undefined): readonly Title[] {
+  if (kind === undefined) return TITLES;
+  return kind === 'adults' ? ADULT_TITLES : CHILD_TITLES;
+}
+
+/** Most titles imply a gender, which is then not asked for again. */
+function withTitle(draft: TravellerDraft, title: string): TravellerDraft {
+  return { ...draft, title, gender: draft.gender || (genderOfTitle(title) ?? '') };
 }

@@ -1,6 +1,6 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
-import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/trips/travel-party-checks';
+import { type TravellerKind, TRAVELLER_KINDS } from '@marga/contract/travellers/required-traveller-fields';
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';

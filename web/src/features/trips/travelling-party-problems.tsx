@@ -1,11 +1,8 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
 import { findDuplicateTravellers, fullNameOf } from '@marga/contract/travellers/names';
-import {
-  type PartyProblem,
-  findTravelPartyProblems,
-  TRAVELLER_KINDS,
-} from '@marga/contract/trips/travel-party-checks';
+import { TRAVELLER_KINDS } from '@marga/contract/travellers/required-traveller-fields';
+import { type PartyProblem, findTravelPartyProblems } from '@marga/contract/trips/travel-party-checks';
 import { type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { tripContact, type TripDetails } from '@marga/contract/trips/trip-details';
 import {
-  EMPTY_TRAVELLER,
+  toTravellerDraft,
   isEmptyTravellerDraft,
   normalizePhone,
   type TravellerDraft,
@@ -30,7 +30,7 @@ export function toTripDraft(trip: Trip): TripDraft {
     remarks: trip.remarks ?? '',
     gstin: trip.gstin ?? '',
     contact: trip.contact ?? NO_CONTACT,
-    party: Array.from({ length: trip.travellers }, (_, index) => trip.party[index] ?? EMPTY_TRAVELLER),
+    party: Array.from({ length: trip.travellers }, (_, index) => toTravellerDraft(trip.party[index])),
   };
 }
 

@@ -26,7 +26,8 @@ import {
   RULE_STATUSES,
 } from '@marga/contract/pricing/price-breakdown';
 import { NAME_HINTS } from '@marga/contract/travellers/names';
-import { TRAVELLER_KINDS } from '@marga/contract/trips/travel-party-checks';
+import { TRAVELLER_FIELDS, TRAVELLER_KINDS } from '@marga/contract/travellers/required-traveller-fields';
+import { TITLES } from '@marga/contract/travellers/titles-and-genders';
 import { SERVICES } from '@marga/contract/travel-services';
 import {
   BERTH_PREFERENCES,
@@ -154,8 +155,8 @@ const composed = [
   ...TRAVELLER_KINDS.flatMap((kind) => [`trip.party.${kind}`, `trip.party.kind.${kind}`]),
   ...['all', 'open', 'booked'].map((state) => `trips.show.${state}`),
   ...MEAL_PLANS.map((plan) => `quote.meal.${plan}`),
-  ...['mr', 'ms', 'mrs', 'miss', 'dr'].map((title) => `traveller.title.${title}`),
-  ...['title', 'givenName', 'familyName', 'bornOn', 'gender', 'email', 'phone'].flatMap((field) => [
+  ...TITLES.map((title) => `traveller.title.${title}`),
+  ...[...TRAVELLER_FIELDS, 'email', 'phone'].flatMap((field) => [
     `traveller.${field}`,
     `traveller.problem.${field}`,
   ]),

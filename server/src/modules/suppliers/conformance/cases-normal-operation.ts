@@ -3,6 +3,13 @@ import { itinerary } from '@marga/contract/search/itineraries';
 import { addMoney, isEqualMoney, sumMoney } from '@marga/contract/kernel/money';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
+import type { Traveller } from '@marga/contract/bookings/booking';
+import {
+  missingFieldsOf,
+  NAME_FIELDS,
+  requiredFieldsOfTraveller,
+  travellerFields,
+} from '@marga/contract/travellers/required-traveller-fields';
 import { type OrderRequest, EMPTY_CHOICE, type Supplier, WHOLE } from '../supplier-port.ts';
 import {
   createConformanceTestSetup,
@@ -13,6 +20,7 @@ import {
   requestOfferPrice,
   type ConformanceTestSetup,
 } from './conformance-test-setup.ts';
+import { DOCUMENTS, TRAVELLER } from './sample-search-requests.ts';
 import type { SandboxControl, Subject } from './supplier-under-test.ts';
 
 /**
@@ -95,8 +103,42 @@ export function defineNormalOperationConformanceTests(subject: Subject, played: 
     expect(await bench.patient.lookUp(await createOrderRequest(bench))).toEqual({ kind: 'not_found' });
   });
 
+  travellerDetailCases(played, open);
   holdCases(subject, played, open);
   amendmentCases(subject, open);
+}
+
+function travellerDetailCases(played: SandboxControl, open: () => ConformanceTestSetup): void {
+  test('order: every offer says what it requires of travellers, and needs no more', async () => {
+    const bench = open();
+    for (const { travellerFields: asked } of await searchOffers(bench)) {
+      expect(travellerFields.parse(asked)).toEqual(asked);
+      expect([...asked.everyone, ...asked.lead]).toEqual(expect.arrayContaining([...NAME_FIELDS]));
+    }
+    const offer = await searchFirstOffer(bench);
+    const required = requiredFieldsOfTraveller([offer], { position: 0, kind: undefined });
+    const { email, phone } = TRAVELLER;
+    const details = { ...TRAVELLER, ...DOCUMENTS };
+    const asRequired = Object.fromEntries(required.map((field) => [field, details[field]]));
+    const request = await createOrderRequest(bench, offer);
+    const lead = { ...asRequired, email, phone } as Traveller;
+    expect(await bench.patient.order({ ...request, travellers: [lead] })).toMatchObject({
+      kind: 'confirmed',
+    });
+  });
+
+  test('order: without a required detail nothing is ordered', async () => {
+    const bench = open();
+    const offer = await searchFirstOffer(bench);
+    const required = requiredFieldsOfTraveller([offer], { position: 0, kind: undefined });
+    const { bornOn: _born, gender: _gender, ...nameAndContact } = TRAVELLER;
+    const lacking = missingFieldsOf(nameAndContact, required);
+    const request = await createOrderRequest(bench, offer);
+    const made = await bench.patient.order({ ...request, travellers: [nameAndContact] });
+    const isEnough = lacking.length === 0;
+    expect(made.kind).toBe(isEnough ? 'confirmed' : 'rejected');
+    expect((await played.ordersOf(request.reference)).orders).toHaveLength(isEnough ? 1 : 0);
+  });
 }
 
 function holdCases(subject: Subject, played: SandboxControl, open: () => ConformanceTestSetup): void {

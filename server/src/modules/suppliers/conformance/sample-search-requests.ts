@@ -93,6 +93,16 @@ export function flightSearchRequest(destination: string, adults = 1): SearchRequ
   return { criteria: asked, places: airports };
 }
 
+/** An offer may require these of a traveller as well. */
+export const DOCUMENTS = {
+  age: 38,
+  nationality: 'IN',
+  passportNumber: 'Z1234567',
+  passportExpiresOn: parseLocalDate('2035-05-31'),
+  pan: 'ABCPE1234F',
+  idNumber: 'MH12 20200012345',
+} as const;
+
 export const TRAVELLER: Traveller = {
   title: 'ms',
   givenName: 'MEERA',

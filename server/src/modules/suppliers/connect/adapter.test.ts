@@ -6,6 +6,9 @@ import type { ConnectOffer } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract/connect/signature';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
+import type { Place } from '@marga/contract/places/places';
+import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
+import { TRAVELLER } from '../conformance/sample-search-requests.ts';
 import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import { createConnectProtocolSupplier } from './adapter.ts';
 
@@ -22,17 +25,29 @@ const other = await importSigningKey('another-secret-of-somebody-else-012345');
 
 /** This supplier sends exactly the responses that a test sets, for cases that the sandbox does not produce. */
 let script: Scripted[] = [];
+/** Without abilities the supplier does not answer what it can do. */
+let abilities: unknown;
 const asked: string[] = [];
+const bodies: string[] = [];
 const scripted = createServer((request, response) => void answer(request, response));
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  request.resume();
-  if (request.url?.endsWith('/capabilities')) {
+  let received = '';
+  for await (const chunk of request) received += String(chunk);
+  const isCapabilities = request.url?.endsWith('/capabilities') ?? false;
+  if (isCapabilities && abilities === undefined) {
     response.writeHead(503).end();
     return;
   }
-  asked.push(`${request.method} ${request.url}`);
-  const { status = 200, body, signed = 'well' } = script.shift() ?? {};
+  if (!isCapabilities) {
+    asked.push(`${request.method} ${request.url}`);
+    bodies.push(received);
+  }
+  const {
+    status = 200,
+    body,
+    signed = 'well',
+  } = isCapabilities ? { body: abilities } : (script.shift() ?? {});
   const text = JSON.stringify(body) ?? '';
   const nonce = signed === 'for-another' ? 'another' : String(request.headers[CONNECT_HEADERS.nonce]);
   const signature = await signResponse(signed === 'by-another' ? other : key, { status, nonce, body: text });
@@ -75,6 +90,7 @@ const itinerary = {
 };
 const offer: ConnectOffer = {
   selection: 'this one',
+  travellerFields: null,
   itinerary,
   base: inr('1000.00'),
   taxes: inr('50.00'),
@@ -106,8 +122,47 @@ const order = {
   payBy: null,
   createdAt: '2026-11-15T00:00:00.000Z',
 };
+const ABILITIES = {
+  name: 'Scripted',
+  services: ['bus'],
+  canHold: false,
+  canCancel: true,
+  canChange: true,
+  hasSeatMaps: true,
+  retrievableWithinSeconds: 0,
+};
 const refusal = (code: string) => ({ code, message: 'No.' });
 const confirmed = { kind: 'confirmed', order: 'o-1', reference: 'ABC123' };
+
+test.each([
+  ['what it says', { everyone: ['title', 'age'], lead: [], children: [], infants: [] }, []],
+  ['nothing said, within a country', undefined, ['IN', 'IN']],
+  ['null said, across a border', null, ['IN', 'AE']],
+])('what a supplier requires of travellers: %s', async (_, travellerFields, countries) => {
+  const { travellerFields: _silent, ...silent } = offer;
+  script = [{ body: { offers: [travellerFields === undefined ? silent : { ...offer, travellerFields }] } }];
+  const places = countries.map((country) => ({ country }) as Place);
+  const outcome = await supplier.search({ ...question, places });
+  const [found] = outcome.kind === 'offers' ? outcome.offers : [];
+  expect(found?.travellerFields).toEqual(
+    travellerFields ?? usualTravellerFields('bus', { isInternational: countries[1] !== 'IN' }),
+  );
+});
+
+test.each([
+  ['lists no titles', undefined, 'mr'],
+  ['lists it', ['mr', 'mstr'], 'mstr'],
+])('a master is sent to a supplier that %s', async (_, titles, sent) => {
+  abilities = { ...ABILITIES, ...(titles && { titles }) };
+  script = [{ body: { offers: [] } }, { body: order }];
+  const fresh = createConnectProtocolSupplier({ name: 'scripted', kind: 'connect', url, ...KEY }, 2_000);
+  await fresh.search(question);
+  await expect.poll(() => fresh.capabilities.canHold).toBe(false);
+  const kabir = { ...TRAVELLER, title: 'mstr' as const };
+  await fresh.order({ ...request, travellers: [kabir] });
+  abilities = undefined;
+  expect(JSON.parse(bodies.at(-1) ?? '')).toMatchObject({ travellers: [{ title: sent }] });
+});
 
 test.each<[string, Scripted, object]>([
   ['an order', { body: order }, confirmed],
@@ -218,7 +273,7 @@ test.each([
 });
 
 test('a price that is over, or does not add up, buys nothing', async () => {
-  const { selection: _, ...priced } = { ...offer, offerToken: 'theirs' };
+  const { selection: _, travellerFields: _none, ...priced } = { ...offer, offerToken: 'theirs' };
   const priceIt = () => supplier.price('this one', EMPTY_CHOICE);
   script = [{ body: priced }];
   expect(await priceIt()).toMatchObject({ kind: 'priced', offerToken: request.offerToken });

@@ -8,6 +8,7 @@ import {
 } from '@marga/contract/connect/protocol';
 import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { Title } from '@marga/contract/travellers/titles-and-genders';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import type {
@@ -75,12 +76,14 @@ export function createConnectProtocolSupplier(connection: ConnectConnection, tim
       able().hasAncillaries ? ancillaries(client, selection) : { kind: 'none' },
     price: (selection, choice) => price(client, selection, choice),
     hold: async (request) =>
-      able().canHold ? hold(client, request) : { kind: 'rejected', failure: 'supplier-rejected' },
+      able().canHold
+        ? hold(client, withKnownTitles(request, known.titles()))
+        : { kind: 'rejected', failure: 'supplier-rejected' },
     payHeld: async (id, offerToken) => {
       const { total } = JSON.parse(offerToken) as OfferToken;
       return actionOutcome(await client.send(CONNECT.payOrder, { id, body: { total } }), ['confirmed']);
     },
-    order: (request) => order(client, request),
+    order: (request) => order(client, withKnownTitles(request, known.titles())),
     lookUp: (request) => lookUp(client, request.reference),
     quoteCancel: async (id, part) =>
       canGiveBack(able(), part) ? quoteCancel(client, id, part) : { kind: 'refused' },
@@ -109,9 +112,7 @@ async function search(client: ConnectClient, request: SearchRequest): Promise<Se
   if (ended.kind !== 'answered') return { kind: 'failed' };
   const { offers } = (ended.body ?? {}) as { offers?: unknown };
   if (!Array.isArray(offers)) return { kind: 'failed' };
-  const read = offers
-    .slice(0, MOST_OFFERS)
-    .map((offer: unknown) => toValidatedOffer(offer, request.criteria.service));
+  const read = offers.slice(0, MOST_OFFERS).map((offer: unknown) => toValidatedOffer(offer, request));
   return { kind: 'offers', offers: read.filter((offer): offer is SupplierOffer => offer !== undefined) };
 }
 
@@ -168,6 +169,18 @@ async function hold(client: ConnectClient, request: OrderRequest): Promise<HoldO
   if ('kind' in made) return made;
   if (made.state !== 'held' || made.payBy === null) return { kind: 'unknown' };
   return { kind: 'confirmed', order: made.order, reference: made.locator, payBy: made.payBy };
+}
+
+/** Sends a boy as `mr` to a supplier that does not know the title of children. */
+function withKnownTitles(request: OrderRequest, titles: readonly Title[]): OrderRequest {
+  if (titles.includes('mstr')) return request;
+  return {
+    ...request,
+    travellers: request.travellers.map((traveller) => ({
+      ...traveller,
+      title: traveller.title === 'mstr' ? 'mr' : traveller.title,
+    })),
+  };
 }
 
 type Unmade = Exclude<OrderOutcome, { kind: 'confirmed' }>;

@@ -1,4 +1,5 @@
 import { CONNECT, connectCapabilities } from '@marga/contract/connect/protocol';
+import type { Title } from '@marga/contract/travellers/titles-and-genders';
 import { SERVICES } from '@marga/contract/travel-services';
 import { startStopwatch } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
@@ -24,6 +25,8 @@ export interface Known {
   now(): Capabilities;
   /** Returns the capabilities last reported, and refreshes them from time to time without making the caller wait. */
   refreshed(client: ConnectClient): Capabilities;
+  /** Returns the titles that the supplier accepts. */
+  titles(): readonly Title[];
 }
 
 /** The two adapters of a connection, for searches and for orders, share the capabilities that either has learnt. */
@@ -47,6 +50,7 @@ function defaultCapabilities({ services }: ConnectConnection): Known {
     cancelsLegs: true,
     changesTravellers: true,
   };
+  let titles: readonly Title[] = ['mr', 'mrs', 'ms', 'miss', 'dr'];
   let isLoaded = false;
   let sinceAsked: (() => number) | undefined;
 
@@ -54,15 +58,17 @@ function defaultCapabilities({ services }: ConnectConnection): Known {
     const ended = await client.send(CONNECT.capabilities);
     const reply = ended.kind === 'answered' ? connectCapabilities.safeParse(ended.body).data : undefined;
     if (!reply) return;
-    const { name: _name, retrievableWithinSeconds: _within, ...abilities } = reply;
+    const { name: _name, retrievableWithinSeconds: _within, titles: accepted, ...abilities } = reply;
     // The configuration decides which services are bought from this supplier; it may sell more.
     const sold = services ? services.filter((service) => reply.services.includes(service)) : reply.services;
     current = { ...abilities, services: sold };
+    titles = accepted;
     isLoaded = true;
   }
 
   return {
     now: () => current,
+    titles: () => titles,
     refreshed(client) {
       if (sinceAsked === undefined || sinceAsked() > (isLoaded ? REFRESH_AFTER_MS : TRY_AGAIN_MS)) {
         sinceAsked = startStopwatch();

@@ -17,12 +17,13 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocalTime } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/travel-services';
+import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import {
   type CancelQuote,
   type ChangeQuote,
   type Choice,
   MOST_MINOR,
+  type SearchRequest,
   type SoldAncillary,
   type SupplierOffer,
   type SupplierPrice,
@@ -35,12 +36,19 @@ export interface OfferToken {
 }
 
 /** Returns undefined for an implausible offer, which cannot be sold but does not make the search fail. */
-export function toValidatedOffer(value: unknown, service: Service): SupplierOffer | undefined {
+export function toValidatedOffer(
+  value: unknown,
+  { criteria: { service }, places }: SearchRequest,
+): SupplierOffer | undefined {
   const parsed = connectOffer.safeParse(value);
   if (!parsed.success || parsed.data.itinerary.service !== service) return undefined;
   const { selection, itinerary } = parsed.data;
+  const isInternational = new Set(places.map(({ country }) => country)).size > 1;
+  const travellerFields = parsed.data.travellerFields ?? usualTravellerFields(service, { isInternational });
   const price = toValidatedPrice(parsed.data);
-  return price && isPlausibleItinerary(itinerary) ? { selection, itinerary, ...price } : undefined;
+  return price && isPlausibleItinerary(itinerary)
+    ? { selection, itinerary, travellerFields, ...price }
+    : undefined;
 }
 
 /** Returns undefined when the parts do not add up to the total, or the amount cannot be paid. */

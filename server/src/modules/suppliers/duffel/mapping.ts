@@ -1,6 +1,7 @@
 import type { FlightCriteria, FareType } from '@marga/contract/search/criteria';
 import { CABINS } from '@marga/contract/search/criteria';
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
+import { NAME_FIELDS, type TravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import { isNegativeMoney, parseMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, parseInstant, toInstant, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../supplier-port.ts';
@@ -23,7 +24,30 @@ export interface Selection {
 export function toSupplierOffer(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer {
   const itinerary = toItinerary(offer, criteria.fareType);
   const selection: Selection = { criteria, flights: toFlights(offer.slices), fare: fareOf(offer) };
-  return { selection: JSON.stringify(selection), itinerary, ...offerPricesOf(offer) };
+  return {
+    selection: JSON.stringify(selection),
+    itinerary,
+    travellerFields: travellerFieldsOf(offer),
+    ...offerPricesOf(offer),
+  };
+}
+
+/** Duffel requires the date of birth and the gender of every passenger, and a passport only where the airline does. */
+export function travellerFieldsOf(
+  offer: Pick<DuffelOffer, 'passenger_identity_documents_required'>,
+): TravellerFields {
+  const isPassportRequired = offer.passenger_identity_documents_required ?? false;
+  return {
+    everyone: [
+      ...NAME_FIELDS,
+      'gender',
+      'bornOn',
+      ...(isPassportRequired ? (['nationality', 'passportNumber', 'passportExpiresOn'] as const) : []),
+    ],
+    lead: [],
+    children: [],
+    infants: [],
+  };
 }
 
 export function offerPricesOf(offer: DuffelOffer): SupplierPrice {

@@ -1,4 +1,5 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
+import { ageOnDate } from '@marga/contract/kernel/time';
 import type { FlightCriteria } from '@marga/contract/search/criteria';
 import type { Duffel } from './duffel-client.ts';
 import type { DuffelOffer } from './schemas.ts';
@@ -87,7 +88,7 @@ function kindAt(age: number): PassengerKind {
 
 /**
  * Matches each traveller to a passenger by age. Returns undefined when the ages differ from those the offer was
- * made for.
+ * made for, or are not known.
  */
 export function toOrderPassengers(
   passengers: readonly OfferPassenger[],
@@ -97,7 +98,7 @@ export function toOrderPassengers(
   if (passengers.length !== travellers.length) return undefined;
   const free = [...passengers];
   const matched = travellers.map((traveller) => {
-    const kind = kindAt(ageOn(traveller.bornOn, lastDay));
+    const kind = traveller.bornOn && kindAt(ageOnDate(traveller.bornOn, lastDay));
     const at = free.findIndex((passenger) => passenger.kind === kind);
     return { traveller, passenger: at < 0 ? undefined : free.splice(at, 1)[0] };
   });
@@ -116,7 +117,8 @@ function orderPassenger(traveller: Traveller, { id, kind, accounts }: OfferPasse
   const infant = kind === 'adult' ? infants.shift() : undefined;
   return {
     id,
-    title: traveller.title,
+    // Duffel knows no title for boys.
+    title: traveller.title === 'mstr' ? 'mr' : traveller.title,
     given_name: traveller.givenName,
     family_name: traveller.familyName,
     born_on: traveller.bornOn,
@@ -124,12 +126,23 @@ function orderPassenger(traveller: Traveller, { id, kind, accounts }: OfferPasse
     email: traveller.email,
     phone_number: traveller.phone,
     ...(infant !== undefined && { infant_passenger_id: infant }),
+    ...identityDocumentsOf(traveller),
     ...loyalty(accounts),
   };
 }
 
-/** Returns the age in full calendar years. */
-function ageOn(bornOn: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
-  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+/** Airlines that require a document take the passport; its holder's nationality is the country that issued it. */
+function identityDocumentsOf({ passportNumber, passportExpiresOn, nationality }: Traveller) {
+  if (passportNumber === undefined || passportExpiresOn === undefined || nationality === undefined)
+    return undefined;
+  return {
+    identity_documents: [
+      {
+        type: 'passport' as const,
+        unique_identifier: passportNumber,
+        issuing_country_code: nationality,
+        expires_on: passportExpiresOn,
+      },
+    ],
+  };
 }

@@ -95,6 +95,7 @@ export const duffelOffer = z.object({
   passengers: z.array(z.object({ id: passingId, type: text.nullish(), age: z.number().nullish() })).min(1),
   private_fares: z.array(z.object({ type: text })).nullish(),
   payment_requirements: z.object({ requires_instant_payment: z.boolean() }).nullish(),
+  passenger_identity_documents_required: z.boolean().nullish(),
   conditions,
   slices: z.array(slice).min(1),
   /** Services are present only where they were requested; an unreadable one is not on sale. */

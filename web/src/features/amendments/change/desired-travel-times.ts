@@ -2,7 +2,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { CAB_HOURS, type Criteria, type FlightTravellers } from '@marga/contract/search/criteria';
 import { placeAddressOf } from '@marga/contract/places/place-address';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import type { LocalDate } from '@marga/contract/kernel/time';
+import { ageOnDate, type LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { lastSegment, journeysOfItinerary } from '../../search/itinerary/itinerary.ts';
 
@@ -47,11 +47,13 @@ export function placeNamesOf(itinerary: Itinerary): readonly string[] {
   }
 }
 
+type PersonOfAge = Pick<Traveller, 'bornOn' | 'age'>;
+
 /** Returns the search for the same trip and people at another time; undefined while a place is not known. */
 export function buildChangeCriteria(
   itinerary: Itinerary,
   desired: DesiredTimes,
-  people: readonly Pick<Traveller, 'bornOn'>[],
+  people: readonly PersonOfAge[],
   [from, to]: readonly (Place | null | undefined)[],
 ): Criteria | undefined {
   const [day, other] = desired.days;
@@ -122,11 +124,8 @@ export function buildChangeCriteria(
 }
 
 /** Counts travellers by their age on the day of the last flight, as airlines do. */
-export function countTravellersByAge(
-  people: readonly Pick<Traveller, 'bornOn'>[],
-  on: string,
-): FlightTravellers {
-  const ages = people.map(({ bornOn }) => ageOn(bornOn, on));
+export function countTravellersByAge(people: readonly PersonOfAge[], on: string): FlightTravellers {
+  const ages = people.map((person) => ageOf(person, on));
   return {
     adults: ages.filter((age) => age >= 12).length,
     children: ages.filter((age) => age >= 2 && age < 12).length,
@@ -134,14 +133,17 @@ export function countTravellersByAge(
   };
 }
 
-function ageOn(bornOn: string, on: string): number {
-  const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4));
-  return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
+/** Whoever booked without an age or a date of birth is an adult: suppliers ask for those of children. */
+function ageOf({ bornOn, age }: PersonOfAge, on: string): number {
+  if (bornOn !== undefined) return ageOnDate(bornOn, on);
+  return age ?? ADULT_AGE;
 }
 
+const ADULT_AGE = 18;
+
 /** Spreads the people over as many rooms as before; hotels count children up to seventeen by their ages. */
-function roomsFor(people: readonly Pick<Traveller, 'bornOn'>[], rooms: number, on: string) {
-  const ages = people.map(({ bornOn }) => ageOn(bornOn, on));
+function roomsFor(people: readonly PersonOfAge[], rooms: number, on: string) {
+  const ages = people.map((person) => ageOf(person, on));
   const children = ages.filter((age) => age < 18);
   const adults = Math.max(rooms, ages.length - children.length);
   return Array.from({ length: rooms }, (_, at) => ({

@@ -9,7 +9,10 @@ import { buildChangeCriteria, placeNamesOf, initialDesiredTimes } from './desire
  * Returns the search criteria for the same departure and number of people. The criteria are undefined while a place
  * is looked up, and stay so if the gazetteer no longer has it.
  */
-export function useSameDepartureCriteria(booking: Booking, people: readonly Pick<Traveller, 'bornOn'>[]) {
+export function useSameDepartureCriteria(
+  booking: Booking,
+  people: readonly Pick<Traveller, 'bornOn' | 'age'>[],
+) {
   const { places, problem } = useResolvedPlaces(booking.service, placeNamesOf(booking.itinerary));
   return {
     criteria: buildChangeCriteria(booking.itinerary, initialDesiredTimes(booking.itinerary), people, places),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
+import { openResultFares, serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { defineServiceSearchTests } from './travel-service-search-tests.ts';
 import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
@@ -15,7 +15,7 @@ defineServiceSearchTests({
   title: 'Buses',
   titleHi: 'बसें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers'],
-  says: [/\b[A-Z]{2}-\d+ \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /seats? left/],
+  says: [/\S+\s+[A-Z]{2}-\d+\b/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /seats? left/],
   nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
   missing: 'Fill in where the trip begins.',
 });
@@ -25,6 +25,7 @@ e2eTest('two seats are chosen on the map with arrows and Space, and go into the 
   await page.goto(serviceSearchUrl(path, { ...toJaipur, travellers: '2' }));
   await waitForSearchEnd(page);
   const card = resultCardsOf(page).first();
+  await openResultFares(card);
   await card.getByRole('button', { name: /^Choose seats/ }).click();
   const map = card.getByRole('grid').first();
   const free = map.locator('[role=gridcell][aria-disabled=false]');

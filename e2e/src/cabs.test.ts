@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
-import { waitForSearchEnd } from './user-actions.ts';
+import { openSearchForm, waitForSearchEnd } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { defineServiceSearchTests } from './travel-service-search-tests.ts';
 import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
@@ -38,6 +38,7 @@ e2eTest('there are the five types, each once', async ({ visit }) => {
 e2eTest('a return says when it turns back, and a cab by the hour asks for no drop', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(serviceSearchUrl(path, toConnaughtPlace));
+  await openSearchForm(page);
   await page.getByText('Return', { exact: true }).click();
   await page.getByLabel('Return time').fill('20:30');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -48,6 +49,7 @@ e2eTest('a return says when it turns back, and a cab by the hour asks for no dro
     .getByText(/^Way back/)
     .waitFor();
 
+  await openSearchForm(page);
   await page.getByText('By the hour', { exact: true }).click();
   expect(await page.getByRole('combobox', { name: 'Drop location' }).count()).toBe(0);
   await page.getByLabel('Hours').selectOption('4');

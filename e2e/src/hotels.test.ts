@@ -2,7 +2,7 @@ import { addDaysToDate } from '@marga/contract/kernel/time';
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
-import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
+import { openSearchForm, parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf, readResultCardPrice } from './read-search-result-cards.ts';
 import { defineServiceSearchTests } from './travel-service-search-tests.ts';
 import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
@@ -39,6 +39,7 @@ e2eTest(
 e2eTest('rooms, guests and the ages of children are in the address', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(serviceSearchUrl(path, { to: 'DELHI' }));
+  await openSearchForm(page);
   await page.getByRole('button', { name: /^Rooms and guests/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'One child more' }).click();
@@ -49,5 +50,8 @@ e2eTest('rooms, guests and the ages of children are in the address', async ({ vi
   await page.waitForURL((url) => url.searchParams.get('rooms') === '2-5_2');
   await waitForSearchEnd(page);
   await page.reload();
-  await page.getByRole('button', { name: /5 guests, 2 rooms/ }).waitFor();
+  await page
+    .getByRole('button', { name: /5 guests, 2 rooms/ })
+    .first()
+    .waitFor();
 });

@@ -17,6 +17,7 @@ import {
 } from './user-actions.ts';
 import { bookTrip } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
+import { openResultFares } from './read-search-result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -34,6 +35,7 @@ async function searchCheapest(page: Page): Promise<Locator> {
 }
 
 async function explain(card: Locator): Promise<Locator> {
+  await openResultFares(card);
   await card.getByRole('button', { name: t('card.explain') }).click();
   const lines = card.getByRole('list', { name: t('price.label') });
   await lines.waitFor();

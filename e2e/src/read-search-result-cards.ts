@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { parsePaiseAmounts, travelDay } from './user-actions.ts';
+import { parsePaiseAmounts, selectionToggleOf, travelDay } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -10,15 +10,25 @@ export function resultCardsOf(page: Page): Locator {
   return page.locator('main article');
 }
 
-/** Returns the first amount in the last section of a card, which shows the price, in paise. */
+/** Returns the price on the button that selects the result, in paise; a card of a hotel has it above the button. */
 export async function readResultCardPrice(card: Locator): Promise<bigint> {
-  const [price] = parsePaiseAmounts(await card.locator(':scope > div').last().innerText());
+  const [onButton] = parsePaiseAmounts(await selectionToggleOf(card).innerText());
+  const [price = onButton] =
+    onButton === undefined ? parsePaiseAmounts(await card.locator(':scope > div').last().innerText()) : [];
   if (price === undefined) throw new Error(`no price on ${await card.innerText()}`);
   return price;
 }
 
+/** Opens the fares below a row; the card of a hotel shows its rooms always. */
+export async function openResultFares(card: Locator): Promise<void> {
+  const arrow = card.locator('[data-row] button[aria-expanded]');
+  if ((await arrow.count()) > 0 && (await arrow.getAttribute('aria-expanded')) === 'false')
+    await arrow.click();
+}
+
 /** Returns the supplier's fare and taxes in paise: the first lines of the card's price breakdown. */
 export async function readSupplierFareAndTaxes(card: Locator): Promise<bigint> {
+  await openResultFares(card);
   await card.getByRole('button', { name: t('card.explain') }).click();
   const lines = card.getByRole('list', { name: t('price.label') }).getByRole('listitem');
   await lines.first().waitFor();

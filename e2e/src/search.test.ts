@@ -6,13 +6,14 @@ import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import {
   flightResultCards,
   flightSearchUrl,
+  openSearchForm,
   parsePaiseAmounts,
   readDisplayedPrice,
   waitForSearchEnd,
   selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
-import { serviceSearchUrl } from './read-search-result-cards.ts';
+import { openResultFares, serviceSearchUrl } from './read-search-result-cards.ts';
 import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
 const member = { signedInAs: demoBuyer };
@@ -20,7 +21,7 @@ const specified = readSpecificationSearch('flights');
 
 /** Returns the prices of the cards in paise, in order. */
 async function prices(page: Page): Promise<bigint[]> {
-  const texts = await flightResultCards(page).locator('.figures.text-24').allInnerTexts();
+  const texts = await selectionToggleOf(flightResultCards(page)).locator('.figures').allInnerTexts();
   return texts.flatMap((text) => parsePaiseAmounts(text));
 }
 
@@ -104,7 +105,7 @@ describe('what comes late', () => {
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
     const before = { times: await times(), cards: await flightResultCards(page).count() };
     await waitForSearchEnd(page);
-    const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+    const more = page.getByRole('button', { name: /^\d+ new, show$/ });
     await more.waitFor();
     await selectionToggleOf(first).click();
     await selectionToggleOf(second).click();
@@ -194,9 +195,13 @@ describe('results', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => flightResultCards(page).count()).toBe(hours.length);
 
+    // The fares of one flight at a time are open, with the choice to compare it.
     const compare = page.getByRole('checkbox', { name: 'Compare' });
-    for (const at of [0, 1, 2, 3]) await compare.nth(at).check();
-    expect(await compare.nth(4).isDisabled()).toBe(true);
+    for (const at of [0, 1, 2, 3, 4]) {
+      await openResultFares(flightResultCards(page).nth(at));
+      if (at < 4) await compare.check();
+      else expect(await compare.isDisabled()).toBe(true);
+    }
     await page.getByRole('button', { name: 'Compare 4 of 4' }).click();
     const table = page.getByRole('dialog', { name: '4 side by side' });
     expect(await table.getByRole('columnheader').count()).toBe(5);
@@ -259,6 +264,7 @@ describe('the question', () => {
       const page = await visit(member);
       await page.goto(flightSearchUrl('BOM'));
       await waitForSearchEnd(page);
+      await openSearchForm(page);
       await page.getByRole('radio', { name: 'Return' }).check({ force: true });
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => new URL(page.url()).searchParams.get('back')).toBe(addDaysToDate(travelDay, 7));
@@ -271,8 +277,9 @@ describe('the question', () => {
         `${flightSearchUrl('BOM')}&from2=BOM&to2=GOI&on2=${second}&from3=GOI&to3=DEL&on3=${third}`,
       );
       await waitForSearchEnd(page);
-      expect(await page.getByRole('combobox', { name: 'Destination' }).count()).toBe(3);
       await expect.poll(() => flightResultCards(page).first().getByRole('heading').count()).toBe(3);
+      await openSearchForm(page);
+      expect(await page.getByRole('combobox', { name: 'Destination' }).count()).toBe(3);
       await page.getByRole('button', { name: 'Remove flight 3' }).click();
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => new URL(page.url()).searchParams.has('from3')).toBe(false);
@@ -283,6 +290,7 @@ describe('the question', () => {
     const page = await visit(member);
     await page.goto(flightSearchUrl('BOM'));
     await waitForSearchEnd(page);
+    await openSearchForm(page);
     await page.getByText('Frequent-flyer numbers').click();
     await page.getByRole('button', { name: 'Add a number' }).click();
     await page.getByLabel('Airline').fill('ai');
@@ -312,7 +320,8 @@ describe('the question', () => {
     await month.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).searchParams.get('on')).not.toBe(travelDay);
     await waitForSearchEnd(page);
-    // A signed-in user can reach the previous search with one tap.
+    // A signed-in user can reach the previous search from the form.
+    await openSearchForm(page);
     await page.getByRole('navigation', { name: 'Recent' }).getByRole('link').first().waitFor();
   });
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
-import { waitForSearchEnd } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
+import { openSearchForm, selectionToggleOf, waitForSearchEnd } from './user-actions.ts';
+import { openResultFares, serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { defineServiceSearchTests } from './travel-service-search-tests.ts';
 import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
@@ -15,7 +15,7 @@ defineServiceSearchTests({
   titleHi: 'ट्रेनें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers', 'Class', 'Quota'],
   // Each card shows the train's number and name, its departure and its arrival.
-  says: [/\b\d{5} \S+/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /(AVAILABLE|RAC|WL) \d+/],
+  says: [/\S+\s+\d{5}\b/, /\d\d:\d\d[\s\S]*\d\d:\d\d/, /(AVAILABLE|RAC|WL) \d+/],
   nowhere: { from: 'DELHI', to: 'SANDBOX NOTHING' },
   missing: 'Fill in where the trip begins.',
 });
@@ -32,6 +32,7 @@ e2eTest(
     await page.goto(serviceSearchUrl(path, { from: 'NEW DELHI', to: 'MUMBAI' }));
     await waitForSearchEnd(page);
     for (const card of await resultCardsOf(page).all()) {
+      await openResultFares(card);
       for (const plate of await card.locator('fieldset label:has(.font-mono)').all()) {
         await plate.click();
         const [mark = ''] = (await plate.locator('.font-mono').innerText()).split(' ');
@@ -45,10 +46,13 @@ e2eTest('only the class and quota that were asked for are found', async ({ visit
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(serviceSearchUrl(path, { from: 'DELHI', to: 'KANPUR' }));
   await waitForSearchEnd(page);
+  await openSearchForm(page);
   await page.getByLabel('Class', { exact: true }).selectOption('3A');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('class') === '3A');
   // The URL changes before the list does, so the test waits for the list.
-  const plates = resultCardsOf(page).locator('fieldset .bg-train');
-  await expect.poll(async () => [...new Set(await plates.allInnerTexts())]).toEqual(['3A']);
+  const toggles = selectionToggleOf(resultCardsOf(page));
+  const classes = async () =>
+    (await toggles.allInnerTexts()).map((text) => /\b(1A|2A|3A|3E|EC|CC|SL|2S)( \+\d)?\b/.exec(text)?.[0]);
+  await expect.poll(async () => [...new Set(await classes())]).toEqual(['3A']);
 });

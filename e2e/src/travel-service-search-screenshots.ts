@@ -2,7 +2,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES, type Service } from '@marga/contract/travel-services';
 import type { Page } from 'playwright-core';
 import { flightSearchUrl } from './user-actions.ts';
-import { serviceSearchUrl } from './read-search-result-cards.ts';
+import { openResultFares, serviceSearchUrl } from './read-search-result-cards.ts';
 import { type Screenshot, textOn } from './screenshot-actions.ts';
 
 const PATHS: Record<Service, string> = {
@@ -44,6 +44,7 @@ function asking(service: Service, on: LocalDate, fault: string, airport: string)
 
 async function openSeats(page: Page): Promise<void> {
   const card = page.locator('main article').first();
+  await openResultFares(card);
   await card.getByRole('button', { name: textOn(page, 'buses.choose-seats') }).click();
   const free = card.locator('[role=gridcell][aria-disabled=false]');
   await free.nth(2).click();

@@ -110,9 +110,14 @@ export function parsePaiseAmounts(text: string): bigint[] {
   );
 }
 
-/** Returns the price of a result or of the whole selection: the large figure on its card or in the bar. */
+/** Returns the price of a result or of the whole selection: the figure on the button of its row or in the bar. */
 export async function readDisplayedPrice(element: Locator): Promise<bigint> {
-  return readPaiseAmount(element.locator('.figures.text-24').first());
+  return readPaiseAmount(element.locator('button[aria-pressed] .figures, .figures.text-24').first());
+}
+
+/** Opens the form over the results, where a search is shown as one line. */
+export async function openSearchForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(english('search.change')) }).click();
 }
 
 /** Returns the only amount in an element. */

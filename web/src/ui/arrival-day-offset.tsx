@@ -5,7 +5,7 @@ export function ArrivalDayOffset({ days }: { days: number }) {
   const t = useTranslations();
   if (days === 0) return null;
   return (
-    <sup className="ml-0.5 font-sans text-13 font-semibold text-held">
+    <sup className="ml-0.5 font-sans text-13 leading-0 font-semibold text-held">
       <span aria-hidden>{days > 0 ? `+${days}` : days}</span>
       <span className="sr-only">{t('time.days-later', { days })}</span>
     </sup>

@@ -54,18 +54,20 @@ export function TimelineGrid({ axis }: { axis: TimelineAxis }) {
   );
 }
 
-/** Draws the legs and waits of one journey on a line across the middle of the container. */
-export function TimelineSegments({
-  pieces,
-  stops,
-}: {
+interface TimelineSegmentsProps {
   pieces: readonly TimelineSegment[];
   stops: readonly string[];
-}) {
+  /** In a list of touching rows the journeys are drawn without the line that leads to them. */
+  hasTrack?: boolean;
+  stopClassName?: string;
+}
+
+/** Draws the legs and waits of one journey on a line across the middle of the container. */
+export function TimelineSegments({ pieces, stops, hasTrack = true, stopClassName }: TimelineSegmentsProps) {
   const waits = pieces.filter(({ kind }) => kind === 'waiting');
   return (
     <>
-      <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />
+      {hasTrack && <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />}
       {pieces.map(({ kind, from, to }) => (
         <span
           key={`${kind} ${from}`}
@@ -82,7 +84,12 @@ export function TimelineSegments({
           className="absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-current bg-surface"
           style={{ left: `${(from + to) / 2}%` }}
         >
-          <span className="absolute top-full left-1/2 mt-1 -translate-x-1/2 text-13 leading-none font-semibold text-ink">
+          <span
+            className={joinClassNames(
+              'absolute top-full left-1/2 mt-1 -translate-x-1/2 text-13 leading-none font-semibold whitespace-nowrap text-ink',
+              stopClassName,
+            )}
+          >
             {stops[index]}
           </span>
         </span>

@@ -2,7 +2,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Offer, Result } from '@marga/contract/search/search';
 import { Check, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   type MessageId,
   type Translate,
@@ -13,6 +13,8 @@ import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
@@ -69,28 +71,37 @@ export function CompareResultsDialog({ results, selected, onToggle, onRemove, on
         ]
       : []),
   ];
+  // A phone has no space for a column of labels, so there each label stands above its values.
+  const isDesktop = useIsDesktop();
+  const cell = 'border-line px-3 not-first:border-l md:border-l max-md:px-2';
   return (
-    <Dialog title={t('compare.title', { count: results.length })} look="wide" onClose={onClose}>
-      <div className="max-w-full overflow-x-auto">
-        <table className="w-full border-collapse text-left text-14">
+    <Dialog
+      title={t('compare.title', { count: results.length })}
+      look={isDesktop ? 'wide' : 'sheet'}
+      onClose={onClose}
+    >
+      <div className="max-w-full md:overflow-x-auto">
+        <table className="w-full border-collapse text-left text-14 max-md:table-fixed max-md:text-13">
           <thead>
             <tr className="align-top">
-              <th scope="col">
-                <span className="sr-only">{t('compare.by')}</span>
-              </th>
+              {isDesktop && (
+                <th scope="col">
+                  <span className="sr-only">{t('compare.by')}</span>
+                </th>
+              )}
               {columns.map(({ result, name }) => (
                 <th
                   key={result.id}
                   scope="col"
-                  className="w-52 min-w-44 border-l border-line px-3 pb-2 font-semibold"
+                  className={joinClassNames(cell, 'pb-2 font-semibold md:w-52 md:min-w-44')}
                 >
-                  <span className="flex items-start justify-between gap-2">
+                  <span className="flex items-start justify-between gap-2 max-md:flex-col-reverse">
                     {name}
                     <button
                       type="button"
                       onClick={() => onRemove(result.id)}
                       aria-label={t('compare.remove', { name })}
-                      className="grid size-7 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint"
+                      className="grid size-7 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint max-md:size-11"
                     >
                       <X aria-hidden size={16} />
                     </button>
@@ -100,43 +111,54 @@ export function CompareResultsDialog({ results, selected, onToggle, onRemove, on
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, values }) => (
-              <tr key={label} className="border-t border-line align-top">
-                <th scope="row" className="py-2 pr-3 text-13 font-medium text-muted">
-                  {t(label)}
-                </th>
-                {values.map((value, at) => (
-                  <td key={columns[at]?.result.id} className="border-l border-line px-3 py-2">
-                    {value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr className="border-t border-control align-top">
-              <th scope="row" className="py-3 pr-3 text-13 font-medium text-muted">
-                {t('compare.price')}
-              </th>
-              {columns.map(({ result, offer, name }) => (
-                <td key={result.id} className="border-l border-line px-3 py-3">
-                  <PriceForCurrentView of={offer} className="block text-20" />
-                  <SelectButton
-                    isSelected={selected.has(offer.id)}
-                    name={name}
-                    onClick={() => onToggle(offer)}
-                  />
-                </td>
-              ))}
-            </tr>
+            {[...rows, { label: 'compare.price' as const, values: columns.map(priceOf) }].map(
+              ({ label, values }) => (
+                <Fragment key={label}>
+                  {!isDesktop && (
+                    <tr className="border-t border-line">
+                      <th
+                        scope="colgroup"
+                        colSpan={columns.length}
+                        className="px-2 pt-2 font-medium text-muted"
+                      >
+                        {t(label)}
+                      </th>
+                    </tr>
+                  )}
+                  <tr className="border-line align-top md:border-t">
+                    {isDesktop && (
+                      <th scope="row" className="py-2 pr-3 text-13 font-medium text-muted">
+                        {t(label)}
+                      </th>
+                    )}
+                    {values.map((value, at) => (
+                      <td key={columns[at]?.result.id} className={joinClassNames(cell, 'py-2 break-words')}>
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
+              ),
+            )}
           </tbody>
         </table>
       </div>
       <div className="mt-4 flex justify-end">
-        <Button kind="outline" onClick={onClose}>
+        <Button kind="outline" className="max-md:h-11!" onClick={onClose}>
           {t('compare.close')}
         </Button>
       </div>
     </Dialog>
   );
+
+  function priceOf({ offer, name }: (typeof columns)[number]) {
+    return (
+      <>
+        <PriceForCurrentView of={offer} className="block text-20 max-md:text-16" />
+        <SelectButton isSelected={selected.has(offer.id)} name={name} onClick={() => onToggle(offer)} />
+      </>
+    );
+  }
 }
 
 function SelectButton({
@@ -154,7 +176,7 @@ function SelectButton({
       kind={isSelected ? 'marigold' : 'primary'}
       aria-pressed={isSelected}
       onClick={onClick}
-      className="mt-2 w-full"
+      className="mt-2 w-full max-md:h-11! max-md:px-1! max-md:text-14!"
     >
       {isSelected && <Check aria-hidden size={18} strokeWidth={2.5} />}
       {t(isSelected ? 'results.deselect' : 'results.select')}

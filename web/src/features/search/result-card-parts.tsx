@@ -15,9 +15,9 @@ import { OfferPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
 import { isSingleKeyShortcut } from '../pricing/single-key-shortcut.ts';
 import { usePriceForCurrentView, usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import type { CardProps } from './service-search-screen.ts';
+import type { ResultRowProps } from './service-search-screen.ts';
 
-interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
+interface CardFrameProps extends Pick<ResultRowProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
   readonly service: Service;
   /** Holds the offer that is priced on the card; the price breakdown explains this price. */
   readonly offer: Offer;

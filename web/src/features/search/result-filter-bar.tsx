@@ -36,13 +36,13 @@ export function ResultFilterBar(props: FilterBarProps) {
 }
 
 const CHIP =
-  'inline-flex h-9 items-center gap-1.5 rounded-8 border px-3 text-14 font-medium transition-colors duration-[120ms]';
+  'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-13 font-semibold whitespace-nowrap transition-colors duration-[120ms] max-md:h-11';
 
 function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
   const t = useTranslations();
   const count = countChosenFilters(chosen);
   return (
-    <div role="group" aria-label={t('filters.label')} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('filters.label')} className="flex items-center gap-2">
       {facets.map((facet) => {
         const ticked = chosen[facet.name]?.length ?? 0;
         return (
@@ -69,7 +69,7 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
         );
       })}
       {count > 0 && (
-        <Button kind="quiet" className="h-9! px-3! text-14!" onClick={() => onChange(NOTHING_CHOSEN)}>
+        <Button kind="quiet" className="h-8! px-2! text-13!" onClick={() => onChange(NOTHING_CHOSEN)}>
           <X aria-hidden size={16} />
           {t('filters.clear')}
         </Button>
@@ -141,7 +141,7 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
           <Checkbox
             checked={chosen[name]?.includes(value) ?? false}
             onChange={() => onChange(toggleFacetValue(chosen, name, value))}
-            className="flex! min-h-9! w-full rounded-4 px-1 hover:bg-tint [&>span]:min-w-0 [&>span]:flex-1"
+            className="flex! min-h-9! w-full max-md:min-h-11! rounded-4 px-1 hover:bg-tint [&>span]:min-w-0 [&>span]:flex-1"
           >
             <span className="flex items-baseline gap-2">
               <span className="min-w-0 flex-1 break-words">

@@ -1,23 +1,33 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer, Result } from '@marga/contract/search/search';
+import type { Service } from '@marga/contract/travel-services';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
-import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import type { TimelineAxis } from '../../ui/timeline-axis.ts';
-import type { CardProps } from './service-search-screen.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
+import { ResultColumnsHead } from './rows/result-columns-head.tsx';
+import type { ResultRowProps } from './service-search-screen.ts';
 import { visibleRowsOf } from './visible-rows.ts';
 
 interface ResultListProps {
+  service: Service;
   /** Holds the results in display order. */
   results: readonly Result[];
   /** While this is false only the results of the first screen are rendered. */
   isWhole: boolean;
   /** Changes with the order and the filters; the list then updates even while the user points at it. */
   arrangement: string;
-  Card: ComponentType<CardProps>;
+  Row: ComponentType<ResultRowProps>;
   axis: TimelineAxis | undefined;
-  ruler: ReactNode;
   searchId: string;
   selected: ReadonlySet<OfferId>;
   onToggle: (offer: Offer, seats?: readonly string[]) => void;
@@ -27,58 +37,59 @@ interface ResultListProps {
 
 export const MOST_COMPARED = 4;
 
-const ESTIMATED_HEIGHT = 190;
-const GAP = 12;
-const FIRST_SCREEN = 3;
+const FIRST_SCREEN = 8;
 /** This value means that the focus is in the list but on none of its results, for example on the button above them. */
 const NONE_OF_THEM = '';
 
-/** Shows the results below the ruler of hours. Only the visible ones of thousands are in the document. */
+/** Shows the results below the heads of their columns. Only the visible ones of thousands are in the document. */
 export function ResultList(props: ResultListProps) {
-  const { Card, axis, ruler, selected, compared } = props;
-  const t = useTranslations();
+  const { Row, axis, selected, compared, service } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [isPointedAt, setPointedAt] = useState(false);
-  const [focused, setFocused] = useState<string>();
-  const steady = useSteadyList(props.results, isPointedAt || focused !== undefined, props.arrangement);
+  const hold = useHeldList(list);
+  const [openId, setOpenId] = useState<string>();
+  const open = useCallback(
+    (id: string, isOpen: boolean) =>
+      setOpenId((before) => (isOpen ? id : before === id ? undefined : before)),
+    [],
+  );
+  const steady = useSteadyList(props.results, hold.isHeld, props.arrangement);
   const { shown } = steady;
   const waiting = props.results.length - shown.length;
-  const virtualizer = useVirtualRows(list, shown, focused, props.isWhole);
+  const { virtualizer, gap } = useVirtualRows(list, shown, hold.focused, props.isWhole, service);
   const rows = props.isWhole ? virtualizer.getVirtualItems() : firstRows(shown);
+  const more = waiting > 0 && (
+    <WaitingResults
+      count={waiting}
+      onShow={() => {
+        steady.catchUp();
+        list.current?.focus({ preventScroll: true });
+      }}
+    />
+  );
   return (
     <div
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={({ target }) =>
-        setFocused(target.closest<HTMLElement>('[data-result]')?.dataset['result'] ?? NONE_OF_THEM)
-      }
-      // Moving the focus from one button of the list to another does not count as leaving the list.
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
-      }}
-      className="mt-4"
+      {...hold.events}
+      className={joinClassNames(
+        '@container/results -mx-4 md:mx-0',
+        gap === 0 && 'overflow-clip border-line bg-surface md:rounded-b-8 md:border md:border-t-0',
+      )}
     >
-      <div className="sticky top-0 z-10 -mx-1 mb-3 bg-fog px-1 pt-1.5">
-        {ruler}
-        {waiting > 0 && (
-          <div className="flex justify-center py-2">
-            <Button
-              kind="outline"
-              onClick={() => {
-                steady.catchUp();
-                list.current?.focus({ preventScroll: true });
-              }}
-            >
-              {t('results.waiting', { count: waiting })}
-            </Button>
-          </div>
+      <div className={joinClassNames('sticky top-0 z-10', gap > 0 && 'mx-4 md:mx-0')}>
+        {service === 'hotel' ? (
+          <div className="relative">{more}</div>
+        ) : (
+          <ResultColumnsHead service={service} results={shown} axis={axis}>
+            {more}
+          </ResultColumnsHead>
         )}
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between buttons inside */}
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={t('results.list')}
-        className="relative outline-none"
+        aria-label={useTranslations()('results.list')}
+        onKeyDown={moveBetweenRows}
+        className={joinClassNames('relative outline-none', gap > 0 && 'mx-4 md:mx-0')}
         style={props.isWhole ? { height: virtualizer.getTotalSize() } : undefined}
       >
         {rows.map(({ index, key, start }) => {
@@ -96,11 +107,11 @@ export function ResultList(props: ResultListProps) {
               className={props.isWhole ? 'absolute inset-x-0 top-0' : undefined}
               style={
                 start === undefined
-                  ? { marginBottom: GAP }
+                  ? { marginBottom: gap }
                   : { transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }
               }
             >
-              <Card
+              <Row
                 searchId={props.searchId}
                 result={result}
                 axis={axis}
@@ -108,6 +119,8 @@ export function ResultList(props: ResultListProps) {
                 onToggle={props.onToggle}
                 isCompared={isCompared}
                 onCompare={isCompared || compared.length < MOST_COMPARED ? props.onCompare : undefined}
+                isOpen={openId === result.id}
+                onOpen={open}
               />
             </li>
           );
@@ -117,10 +130,75 @@ export function ResultList(props: ResultListProps) {
   );
 }
 
+/**
+ * Offers the results that came while the list was held still. The button lies over the column heads, or at the lower
+ * edge of a phone, so that it moves no row.
+ */
+function WaitingResults({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useTranslations();
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="z-20 animate-arrive rounded-8 bg-ink px-3 text-13 font-semibold whitespace-nowrap text-surface max-md:fixed max-md:bottom-36 max-md:left-1/2 max-md:min-h-11 max-md:-translate-x-1/2 md:absolute md:top-0.5 md:left-1/2 md:h-6 md:-translate-x-1/2"
+    >
+      {t('results.waiting', { count })}
+    </button>
+  );
+}
+
+/** The arrow keys move from row to row, from a button to the same button of the next row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const from = event.target as HTMLElement;
+  const kind = ['button[aria-pressed]', 'article button[aria-expanded]:not([aria-keyshortcuts])'].find(
+    (selector) => from.matches(selector),
+  );
+  const row = from.closest('li');
+  if (kind === undefined || !row) return;
+  const next = Number(row.dataset['index']) + (event.key === 'ArrowDown' ? 1 : -1);
+  const target = event.currentTarget.querySelector<HTMLElement>(`li[data-index="${next}"] ${kind}`);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
 /** The first rows are in normal flow: measuring their positions takes longer than drawing them. */
 function firstRows(shown: readonly Result[]) {
   return shown.slice(0, FIRST_SCREEN).map(({ id }, index) => ({ index, key: id, start: undefined }));
 }
+
+/**
+ * Says whether the list is held still: while the pointer or the focus is in it, or while the page is scrolled beyond
+ * its first row, as on a phone.
+ */
+function useHeldList(list: React.RefObject<HTMLUListElement | null>) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState<string>();
+  const [isScrolledInto, setScrolledInto] = useState(false);
+  useLayoutEffect(() => {
+    const look = () => setScrolledInto((list.current?.getBoundingClientRect().top ?? 0) < 0);
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [list]);
+  return {
+    isHeld: isPointedAt || focused !== undefined || isScrolledInto,
+    focused,
+    events: {
+      onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: ({ target }: React.FocusEvent) =>
+        setFocused(target.closest<HTMLElement>('[data-result]')?.dataset['result'] ?? NONE_OF_THEM),
+      // Moving the focus from one button of the list to another does not count as leaving the list.
+      onBlur: ({ currentTarget, relatedTarget }: React.FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+      },
+    },
+  };
+}
+
+/** Rows touch each other; only the cards of hotels keep a distance. */
+const HEIGHTS = { row: { wide: 72, narrow: 112, gap: 0 }, card: { wide: 420, narrow: 640, gap: 12 } };
 
 /** Returns the visible rows, a few beyond, and the focused one, which keeps the focus when it is scrolled away. */
 function useVirtualRows(
@@ -128,8 +206,11 @@ function useVirtualRows(
   shown: readonly Result[],
   focused: string | undefined,
   isWhole: boolean,
+  service: Service,
 ) {
   const [scrollMargin, setScrollMargin] = useState(0);
+  const heights = HEIGHTS[service === 'hotel' ? 'card' : 'row'];
+  const isWide = useIsDesktop(60);
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
@@ -140,21 +221,21 @@ function useVirtualRows(
   }, [list]);
   const focusedIndex = focused === undefined ? -1 : shown.findIndex(({ id }) => id === focused);
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody who remembers them
-  return useWindowVirtualizer<HTMLLIElement>({
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: shown.length,
     enabled: isWhole,
-    estimateSize: () => ESTIMATED_HEIGHT,
-    gap: GAP,
+    estimateSize: () => (isWide ? heights.wide : heights.narrow),
+    gap: heights.gap,
     overscan: 6,
     scrollMargin,
     getItemKey: (index) => shown[index]?.id ?? index,
     rangeExtractor: (range) => visibleRowsOf(range, focusedIndex),
   });
+  return { virtualizer, gap: heights.gap };
 }
 
 /**
- * While the pointer or the focus is in the list, new results wait until the user asks for them, so nothing moves
- * under the pointer.
+ * While the list is held, new results wait until the user asks for them, so nothing moves under the pointer.
  */
 function useSteadyList(results: readonly Result[], isHeld: boolean, arrangement: string) {
   const [steady, setSteady] = useState({ list: results, arrangement });

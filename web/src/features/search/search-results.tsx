@@ -1,13 +1,14 @@
 import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
-import type { Offer } from '@marga/contract/search/search';
+import type { Offer, Result } from '@marga/contract/search/search';
+import type { Service } from '@marga/contract/travel-services';
 import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { formatDay } from '../../shared/format-money-and-dates.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { CompareResultsDialog } from './compare-results-dialog.tsx';
 import { searchCriteriaForDay } from './fare-calendar-days.ts';
@@ -16,11 +17,11 @@ import { ResultFilterBar } from './result-filter-bar.tsx';
 import { type Chosen, countResultsPerFacetValue, filterResults, NOTHING_CHOSEN } from './result-filters.ts';
 import { NoResultsFound } from './no-results-found.tsx';
 import { PublishedFaresNotice } from './published-fares-notice.tsx';
-import { ResultTimeRuler, buildSharedTimeAxis } from './result-time-ruler.tsx';
+import { buildSharedTimeAxis } from './result-time-axis.ts';
 import { ResultList } from './result-list.tsx';
 import { refreshSelectedOffers, toggleSelectedOffer, useSelectedOffers } from './selected-offers.ts';
 import type { ServiceSearchScreen, SortOrder } from './service-search-screen.ts';
-import { sortResults } from './sort-results.ts';
+import { cheapestOfferOf, sortResults } from './sort-results.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
 import { SupplierSearchStatus } from './supplier-search-status.tsx';
 import { useHasInstantPassed } from './use-has-instant-passed.ts';
@@ -50,7 +51,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   const { screen, criteria, route, onAgain, headingRef } = props;
   const progress = useSearch(criteria, props.round);
   const t = useTranslations();
-  const locale = useLocale();
+  const isDesktop = useIsDesktop();
   const [order, setOrder] = useState<SortOrder>(screen.sorts[0] ?? 'price');
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   const [compared, setCompared] = useState<readonly string[]>([]);
@@ -88,61 +89,65 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
     screen.hasCalendar &&
     searchCriteriaForDay(criteria, firstTravelDateOf(criteria) as LocalDate) !== undefined;
   const side = results.filter(({ id }) => compared.includes(id));
+  const calendarButton = hasCalendar && (
+    <Button kind="outline" className="h-8! px-3! text-13! max-md:h-11!" onClick={() => setOpened('calendar')}>
+      <CalendarDays aria-hidden size={16} />
+      {t('calendar.open')}
+    </Button>
+  );
+  const cheapest = cheapestOf(left);
   return (
     <section
       aria-label={t('results.label')}
       aria-busy={progress.phase === 'running' || (count > 0 && !isWhole)}
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 ref={headingRef} tabIndex={-1} className="text-24 outline-none">
-            {route}
-            {count > 0 && `, ${t(COUNTS[screen.service], { count })}`}
-          </h2>
-          <p className="text-14 text-muted">{formatDay(firstTravelDateOf(criteria), locale, 'long')}</p>
-        </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
-          {hasCalendar && (
-            <Button kind="outline" className="h-9! px-3! text-14!" onClick={() => setOpened('calendar')}>
-              <CalendarDays aria-hidden size={16} />
-              {t('calendar.open')}
-            </Button>
-          )}
-          {count > 1 && <ResultSortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
-        </div>
-      </div>
       <PublishedFaresNotice />
-      <SupplierSearchStatus progress={progress} />
-      {isLapsed && <Lapsed onAgain={onAgain} />}
-      {count > 0 && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-          {isWhole ? (
-            <ResultFilterBar facets={counted} chosen={chosen} onChange={setChosen} count={left.length} />
-          ) : (
-            <div className="h-9" />
-          )}
-          {side.length > 0 && (
-            <Button
-              kind="outline"
-              className="h-9! px-3! text-14!"
-              disabled={side.length < 2}
-              onClick={() => setOpened('compare')}
-            >
-              <Columns2 aria-hidden size={16} />
-              {t('compare.open', { count: side.length })}
-            </Button>
-          )}
+      <div className="rounded-t-8 border-line bg-surface max-md:-mx-4 max-md:contents md:border">
+        <div className="flex min-w-0 items-center justify-between gap-4 max-md:sr-only md:h-[3.125rem] md:px-3.5">
+          <div className="min-w-0">
+            <h2 ref={headingRef} tabIndex={-1} className="truncate text-16 leading-5 outline-none">
+              {route}
+              {count > 0 && `, ${t(COUNTS[screen.service], { count })}`}
+            </h2>
+            {isDesktop && <SupplierSearchStatus progress={progress} cheapest={cheapest} />}
+          </div>
+          {isDesktop && calendarButton}
         </div>
-      )}
+        {count > 0 && (
+          <div className="flex h-12 min-w-0 items-center gap-2 border-line max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:border-t md:px-3.5">
+            <div className="min-w-0 max-md:shrink-0 md:flex-1 md:overflow-x-auto md:p-1">
+              {isWhole && (
+                <ResultFilterBar facets={counted} chosen={chosen} onChange={setChosen} count={left.length} />
+              )}
+            </div>
+            {side.length > 0 && (
+              <Button
+                kind="outline"
+                className="h-8! px-3! text-13! max-md:h-11!"
+                disabled={side.length < 2}
+                onClick={() => setOpened('compare')}
+              >
+                <Columns2 aria-hidden size={16} />
+                {t('compare.open', { count: side.length })}
+              </Button>
+            )}
+            {count > 1 && <ResultSortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
+            {!isDesktop && calendarButton}
+            {!isDesktop && <SupplierSearchStatus progress={progress} cheapest={cheapest} />}
+          </div>
+        )}
+      </div>
+      {!isDesktop && count === 0 && <SupplierSearchStatus progress={progress} cheapest={undefined} />}
+      {isLapsed && <Lapsed onAgain={onAgain} />}
       {left.length > 0 && searchId !== undefined && (
         <ResultList
+          service={screen.service}
           searchId={searchId}
           results={left}
           arrangement={`${order} ${JSON.stringify(chosen)}`}
-          Card={screen.Card}
+          Row={screen.Row}
           isWhole={isWhole}
           axis={axis}
-          ruler={screen.hasRail && <ResultTimeRuler results={left} />}
           selected={selected}
           onToggle={toggle}
           compared={compared}
@@ -150,7 +155,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
         />
       )}
       {count > 0 && left.length === 0 && <AllFilteredOut onClear={() => setChosen(NOTHING_CHOSEN)} />}
-      {count === 0 && progress.phase === 'running' && <ResultPlaceholders />}
+      {count === 0 && progress.phase === 'running' && <ResultPlaceholders service={screen.service} />}
       {count === 0 && progress.phase === 'ended' && (
         <NoResultsFound none={screen.labels.none} progress={progress} onAgain={onAgain} />
       )}
@@ -216,25 +221,60 @@ function AllFilteredOut({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Shows placeholders while results are loading. */
-export function ResultPlaceholders() {
+/** Returns the offer with the lowest price. */
+function cheapestOf(results: readonly Result[]): Offer | undefined {
+  const [first] = sortResults(results, 'price');
+  return first && cheapestOfferOf(first);
+}
+
+/** A list that arrives sooner than this is not announced by placeholders. */
+const PLACEHOLDERS_AFTER_MS = 200;
+
+/** Shows six placeholders of the height of the rows while results are loading, but not for a moment only. */
+export function ResultPlaceholders({ service }: { service: Service }) {
   const t = useTranslations();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PLACEHOLDERS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div role="status" aria-label={t('results.searching')} className="mt-6 grid gap-3">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid rounded-14 border border-line bg-surface md:grid-cols-[1fr_13.5rem]">
-          <div className="grid gap-3 px-6 py-5">
-            <Skeleton className="h-7 w-44" />
-            <Skeleton className="h-4 w-64 max-w-full" />
-            <Skeleton className="h-2.5 w-full" />
-            <Skeleton className="h-4 w-52" />
-          </div>
-          <div className="flex justify-between gap-4 border-t border-dashed border-line px-5 py-5 md:flex-col md:items-end md:justify-center md:border-t-0 md:border-l">
-            <Skeleton className="h-7 w-28" />
-            <Skeleton className="h-10 w-32" />
-          </div>
+    <div role="status" aria-label={t('results.searching')} className="@container/results max-md:-mx-4">
+      {isShown && (
+        <div className="border-line bg-surface md:rounded-b-8 md:border md:border-t-0">
+          {/* The filters and the column heads come above the rows. */}
+          <div className="h-17 md:h-19" />
+          {Array.from({ length: 6 }, (_, row) => (
+            <RowPlaceholder key={row} isHotel={service === 'hotel'} />
+          ))}
         </div>
-      ))}
+      )}
+    </div>
+  );
+}
+
+function RowPlaceholder({ isHotel }: { isHotel: boolean }) {
+  if (isHotel) {
+    return (
+      <div data-skeleton className="flex h-[8.375rem] gap-3.5 border-t border-line p-2">
+        <Skeleton className="h-full w-39 shrink-0" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div data-skeleton className="h-28 border-t border-line @4xl/results:h-18">
+      <div className="result-columns h-full">
+        <Skeleton className="h-9 w-36 max-w-full [grid-area:identity] max-md:h-5" />
+        <Skeleton className="h-8 w-28 [grid-area:times] max-md:h-5" />
+        <Skeleton className="mx-2 h-2.5 [grid-area:rail]" />
+        <Skeleton className="h-8 w-24 [grid-area:facts] @4xl/results:ml-3" />
+        <Skeleton className="ml-auto h-11 w-full min-w-24 [grid-area:price]" />
+      </div>
     </div>
   );
 }

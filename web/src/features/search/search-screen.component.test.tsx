@@ -15,6 +15,9 @@ const to = page.getByRole('combobox', { name: t('search.to') });
 const submit = page.getByRole('button', { name: t('search.submit'), exact: true });
 const criteriaAsked = () => sentRequestsTo('search.start-search').map(({ body }) => body);
 
+/** Opens the form over the results. */
+const openForm = () => page.getByRole('button', { name: new RegExp(t('search.change')) }).click();
+
 /** Returns the part of the date that the field with this label shows. */
 function segmentOf(label: string, type: 'year' | 'month' | 'day'): HTMLElement {
   const segment = [...document.querySelectorAll<HTMLElement>(`[data-type="${type}"]`)].find((each) =>
@@ -44,6 +47,7 @@ test('searches Goa when GOA is typed and the field is left with Tab', async () =
 
 test('searches Goa when GOA stands in the address, and shows the day that is assumed', async () => {
   await HotelsInGoaByAddress.run();
+  await openForm();
   await expect.element(to).toHaveValue('GOA');
   await expect
     .poll(criteriaAsked)
@@ -60,8 +64,9 @@ test('does not search for an unknown place, and offers what may have been meant'
 
   await page.getByRole('button', { name: 'Goa', exact: true }).click();
   await expect.poll(criteriaAsked).toEqual([expect.objectContaining({ destination: 'ci-goa' })]);
-  await expect.element(to).toHaveValue('GOA');
   await expect.element(page.getByRole('heading', { name: 'Goa' })).toHaveFocus();
+  await openForm();
+  await expect.element(to).toHaveValue('GOA');
 });
 
 test('shows the days that a flight is searched for when those of the address are over', async () => {
@@ -78,5 +83,6 @@ test('fills in a day that was cleared before the search', async () => {
   expect(shownDay(t('hotels.check-in'))).not.toBe(tomorrow);
   await submit.click();
   await expect.poll(criteriaAsked).toHaveLength(1);
+  await openForm();
   await expect.poll(() => shownDay(t('hotels.check-in'))).toBe(tomorrow);
 });

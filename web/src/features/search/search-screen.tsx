@@ -14,7 +14,7 @@ import { formatPlaceName, toPlaceUrlParam } from './place-field-value.ts';
 import { RecentSearchesRow } from './recent-searches-row.tsx';
 import { getRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { SearchResults, ResultPlaceholders } from './search-results.tsx';
-import { SearchPanel } from './search-panel.tsx';
+import { ResultsPage } from './results-page.tsx';
 import { ServiceNav } from './service-nav.tsx';
 import { SelectedOffersBar } from './selected-offers-bar.tsx';
 import type { ServiceSearchScreen } from './service-search-screen.ts';
@@ -76,40 +76,69 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     setParams(wanted, { preventScrollReset: true });
   };
 
+  const nav = (
+    <ServiceNav
+      current={screen.service}
+      names={names}
+      on={criteria === undefined ? undefined : firstTravelDateOf(criteria)}
+    />
+  );
+  const fields = (
+    <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
+      <screen.Form key={form.key} initial={query} places={places} problems={problems} onSearch={search} />
+    </div>
+  );
+  const recent = (
+    <RecentSearchesRow
+      searches={getRecentSearches(screen.service).filter((each) => each.address !== address)}
+    />
+  );
+  const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
+  // The form gives way to one line as soon as a search is shown or its places are looked up.
+  const isCollapsed =
+    criteria !== undefined || (isLookingUp && !meant.problem && texts.every((text) => text !== ''));
+  if (isCollapsed) {
+    return (
+      <ResultsPage
+        title={t(screen.labels.title)}
+        asked={criteria}
+        names={texts.map((text, at) => nameOf(places[at]) ?? text)}
+        submissions={form.submissions}
+        nav={nav}
+        form={
+          <>
+            {fields}
+            {recent}
+          </>
+        }
+      >
+        {below()}
+      </ResultsPage>
+    );
+  }
+
   return (
     <div className="flex flex-1 flex-col">
       <div className="on-petrol bg-petrol-800 pt-6 pb-16 text-white md:pt-8">
         <div className="column">
-          <ServiceNav
-            current={screen.service}
-            names={names}
-            on={criteria === undefined ? undefined : firstTravelDateOf(criteria)}
-          />
+          {nav}
           <h1 className="text-32 outline-none">{t(screen.labels.title)}</h1>
           <p className="mt-1 text-petrol-100">{t(screen.labels.lead)}</p>
         </div>
       </div>
       <div className="column -mt-11 pb-20">
         <CurrentEditedTripBanner />
-        <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
-          <SearchPanel asked={criteria} route={route}>
-            <screen.Form
-              key={form.key}
-              initial={query}
-              places={places}
-              problems={problems}
-              onSearch={search}
-            />
-          </SearchPanel>
-        </div>
-        <RecentSearchesRow
-          searches={getRecentSearches(screen.service).filter((each) => each.address !== address)}
-        />
+        {fields}
+        {recent}
         <div className="mt-8">{below()}</div>
       </div>
       <SelectedOffersBar />
     </div>
   );
+
+  function nameOf(place: Place | undefined): string | undefined {
+    return place && formatPlaceName(place, screen.service, locale);
+  }
 
   /** Places that were typed and not picked are looked up first. */
   function beginIfKnown(wanted: URLSearchParams): void {
@@ -163,8 +192,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         />
       );
     }
-    const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
-    if (isLookingUp && texts.every((text) => text !== '')) return <ResultPlaceholders />;
+    if (isCollapsed) return <ResultPlaceholders service={screen.service} />;
     return <SearchSuggestions service={screen.service} on={dayIn(params)} />;
   }
 }

@@ -2,13 +2,13 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { Facet } from '@marga/contract/search/search';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FlightCard } from './flights/flight-card.tsx';
 import { FlightForm } from './flights/flight-form.tsx';
 import { parseFlightQuery } from './flights/flight-query.ts';
 import { CompareResultsDialog } from './compare-results-dialog.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
 import { type Chosen, NOTHING_CHOSEN } from './result-filters.ts';
-import { ResultTimeRuler, buildSharedTimeAxis } from './result-time-ruler.tsx';
+import { buildSharedTimeAxis } from './result-time-axis.ts';
+import { FlightRow } from './rows/flight-row.tsx';
 import { NoResultsFound } from './no-results-found.tsx';
 import { ResultList } from './result-list.tsx';
 import { samplePlace } from './sample-place.ts';
@@ -47,13 +47,13 @@ export function TwoThousandResults() {
   const [compared, setCompared] = useState<readonly string[]>([]);
   return (
     <ResultList
+      service="flight"
       searchId="srh_sample"
       results={MANY}
       isWhole
       arrangement="price"
-      Card={FlightCard}
+      Row={FlightRow}
       axis={buildSharedTimeAxis(MANY)}
-      ruler={<ResultTimeRuler results={MANY} />}
       selected={NOBODY}
       onToggle={() => undefined}
       compared={compared}
@@ -71,7 +71,7 @@ export function SupplierAnswerStates() {
     offers: 12,
     asOf: undefined,
   }));
-  return <SupplierSearchStatus progress={{ ...NOTHING_YET, suppliers }} />;
+  return <SupplierSearchStatus progress={{ ...NOTHING_YET, suppliers }} cheapest={undefined} />;
 }
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;

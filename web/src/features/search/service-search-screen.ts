@@ -20,11 +20,11 @@ export interface FormProps<Query> {
   readonly onSearch: (query: Query) => void;
 }
 
-export interface CardProps {
+export interface ResultRowProps {
   /** Identifies the search that found the result; further requests about an offer name it. */
   readonly searchId: string;
   readonly result: Result;
-  /** Holds the axis shared by all cards of a list, for transport services. */
+  /** Holds the axis shared by all rows of a list, for transport services. */
   readonly axis: TimelineAxis | undefined;
   readonly selected: ReadonlySet<OfferId>;
   /** Selects or deselects. `seats` are those picked on the map of a bus. */
@@ -32,12 +32,15 @@ export interface CardProps {
   readonly isCompared: boolean;
   /** This is undefined when four other results are compared already. */
   readonly onCompare: ((resultId: string) => void) | undefined;
+  /** The fares of one result at a time are open. */
+  readonly isOpen: boolean;
+  readonly onOpen: (resultId: string, isOpen: boolean) => void;
 }
 
 /**
  * Describes one of the five search screens. The layout does what all share: the URL, places, the search and its
  * stream, suppliers, filters, order, comparison, the fare calendar, recent searches, no results and the selection. A
- * service adds its form, its card and its messages.
+ * service adds its form, its row and its messages.
  */
 export interface ServiceSearchScreen<Query extends object> {
   readonly service: Service;
@@ -51,7 +54,7 @@ export interface ServiceSearchScreen<Query extends object> {
   /** Returns the query of the same search, for links to alternatives and recent searches. */
   readonly queryOf: (criteria: Criteria) => Query | undefined;
   readonly Form: ComponentType<FormProps<Query>>;
-  readonly Card: ComponentType<CardProps>;
+  readonly Row: ComponentType<ResultRowProps>;
   readonly sorts: readonly SortOrder[];
   /**
    * `hasRail` is true when results are shown on a common timeline; `hasCalendar` is true when the fares of other days

@@ -1,27 +1,60 @@
 import { Check, CircleSlash, LoaderCircle, Minus, Snail, TriangleAlert, WifiOff } from 'lucide-react';
+import type { Offer } from '@marga/contract/search/search';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../shared/format-money-and-dates.ts';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { formatMoment, formatMoney } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { POPOVER_CLASSES } from '../../ui/popover-classes.ts';
+import { usePriceForCurrentView } from '../pricing/use-agent-or-client-price-view.ts';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';
 
+interface SupplierSearchStatusProps {
+  progress: SearchProgress;
+  /** Holds the offer with the lowest price of the list. */
+  cheapest: Offer | undefined;
+}
+
 /**
- * Shows which suppliers were queried and how each responded; a slow or failed supplier is named, so that users know
- * why results are missing.
+ * Shows in one line the lowest price and how many suppliers responded. A slow or failed supplier is named in it, so that
+ * users know why results are missing; how each of the others responded is shown on request.
  */
-export function SupplierSearchStatus({ progress }: { progress: SearchProgress }) {
+export function SupplierSearchStatus({ progress, cheapest }: SupplierSearchStatusProps) {
   const t = useTranslations();
-  const answered = progress.suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
+  const locale = useLocale();
+  const shown = usePriceForCurrentView();
+  const { suppliers } = progress;
+  const answered = suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1.5 border-y border-line py-2 text-13">
-      <p role="status" className="font-semibold">
-        {progress.suppliers.length === 0
-          ? t('suppliers.asking')
-          : t('suppliers.answered', { answered, count: progress.suppliers.length })}
-      </p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {progress.suppliers.map((supplier) => (
+    <div className="flex min-w-0 items-center gap-x-2 text-13 leading-5 whitespace-nowrap text-muted">
+      {cheapest && (
+        <p className="figures max-md:hidden">
+          {t('results.from', { price: formatMoney(shown(cheapest), locale) })}
+        </p>
+      )}
+      <DialogTrigger>
+        <AriaButton className="rounded-4 underline decoration-dotted underline-offset-2 hover:text-ink max-md:min-h-11">
+          <span role="status">
+            {suppliers.length === 0
+              ? t('suppliers.asking')
+              : t('suppliers.answered', { answered, count: suppliers.length })}
+          </span>
+        </AriaButton>
+        <Popover placement="bottom start" className={joinClassNames(POPOVER_CLASSES, 'w-72')}>
+          <AriaDialog aria-label={t('suppliers.title')} className="p-3 text-13 outline-none">
+            <ul className="grid gap-1.5">
+              {suppliers.map((supplier) => (
+                <Supplier key={supplier.name} supplier={supplier} />
+              ))}
+            </ul>
+          </AriaDialog>
+        </Popover>
+      </DialogTrigger>
+      <ul className="flex min-w-0 gap-x-3">
+        {suppliers.filter(hasMissingResults).map((supplier) => (
           <Supplier key={supplier.name} supplier={supplier} />
         ))}
       </ul>

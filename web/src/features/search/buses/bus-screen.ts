@@ -1,5 +1,5 @@
 import type { ServiceSearchScreen } from '../service-search-screen.ts';
-import { BusCard } from './bus-card.tsx';
+import { BusRow } from '../rows/bus-row.tsx';
 import { BusForm } from './bus-form.tsx';
 import {
   busCriteriaFromQuery,
@@ -17,7 +17,7 @@ export const busScreen: ServiceSearchScreen<BusQuery> = {
   criteriaOf: busCriteriaFromQuery,
   queryOf: busQueryFromCriteria,
   Form: BusForm,
-  Card: BusCard,
+  Row: BusRow,
   sorts: ['best', 'price', 'duration', 'departure'],
   hasRail: true,
   hasCalendar: true,

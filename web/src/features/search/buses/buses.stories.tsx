@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BUS_RESULTS, SEATER_SEATS, SLEEPER_SEATS } from '../storybook-sample-results.ts';
 import { samplePlace } from '../sample-place.ts';
 import { StorybookResultList, StorybookQueryProvider } from '../storybook-result-list.tsx';
-import { BusCard } from './bus-card.tsx';
+import { BusRow } from '../rows/bus-row.tsx';
 import { BusForm } from './bus-form.tsx';
 import { parseBusQuery } from './bus-query.ts';
 import { BusSeatLegend, BusSeatMap } from './bus-seat-map.tsx';
@@ -12,7 +12,7 @@ import { toggleBusSeat } from './bus-seat-plan.ts';
 export default { title: 'Search/Buses' };
 
 export function BusResults() {
-  return <StorybookResultList results={BUS_RESULTS} Card={BusCard} />;
+  return <StorybookResultList service="bus" results={BUS_RESULTS} Row={BusRow} />;
 }
 
 export function BusSearchForm() {

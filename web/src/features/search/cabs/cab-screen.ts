@@ -1,5 +1,5 @@
 import type { ServiceSearchScreen } from '../service-search-screen.ts';
-import { CabCard } from './cab-card.tsx';
+import { CabRow } from '../rows/cab-row.tsx';
 import { CabForm } from './cab-form.tsx';
 import {
   cabCriteriaFromQuery,
@@ -18,7 +18,7 @@ export const cabScreen: ServiceSearchScreen<CabQuery> = {
   criteriaOf: cabCriteriaFromQuery,
   queryOf: cabQueryFromCriteria,
   Form: CabForm,
-  Card: CabCard,
+  Row: CabRow,
   sorts: ['price', 'best'],
   hasRail: false,
   hasCalendar: false,

@@ -1,14 +1,14 @@
 import { CAB_RESULTS } from '../storybook-sample-results.ts';
 import { samplePlace } from '../sample-place.ts';
 import { StorybookResultList, StorybookQueryProvider } from '../storybook-result-list.tsx';
-import { CabCard } from './cab-card.tsx';
+import { CabRow } from '../rows/cab-row.tsx';
 import { CabForm } from './cab-form.tsx';
 import { parseCabQuery } from './cab-query.ts';
 
 export default { title: 'Search/Cabs' };
 
 export function CabResults() {
-  return <StorybookResultList results={CAB_RESULTS} Card={CabCard} />;
+  return <StorybookResultList service="cab" results={CAB_RESULTS} Row={CabRow} />;
 }
 
 export function CabSearchForm() {

@@ -1,5 +1,5 @@
 import type { ServiceSearchScreen } from '../service-search-screen.ts';
-import { FlightCard } from './flight-card.tsx';
+import { FlightRow } from '../rows/flight-row.tsx';
 import { FlightForm } from './flight-form.tsx';
 import {
   flightCriteriaFromQuery,
@@ -18,7 +18,7 @@ export const flightScreen: ServiceSearchScreen<FlightQuery> = {
   criteriaOf: flightCriteriaFromQuery,
   queryOf: flightQueryFromCriteria,
   Form: FlightForm,
-  Card: FlightCard,
+  Row: FlightRow,
   sorts: ['best', 'price', 'duration', 'departure'],
   hasRail: true,
   hasCalendar: true,

@@ -16,7 +16,7 @@ import {
   useChosenOffer,
   cheapestOffersByVariant,
 } from '../result-card-parts.tsx';
-import type { CardProps } from '../service-search-screen.ts';
+import type { ResultRowProps } from '../service-search-screen.ts';
 import { HotelStayTimeline } from './hotel-stay-timeline.tsx';
 
 const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
@@ -27,7 +27,7 @@ const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
 };
 
 /** Shows a hotel, its location, the nights as a line, and each room with each of its meal plans. */
-export const HotelCard = memo(function HotelCard(props: CardProps) {
+export const HotelCard = memo(function HotelCard(props: ResultRowProps) {
   const { result, selected, onToggle } = props;
   const t = useTranslations();
   const headingId = useId();

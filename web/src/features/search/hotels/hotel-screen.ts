@@ -17,7 +17,7 @@ export const hotelScreen: ServiceSearchScreen<HotelQuery> = {
   criteriaOf: hotelCriteriaFromQuery,
   queryOf: hotelQueryFromCriteria,
   Form: HotelForm,
-  Card: HotelCard,
+  Row: HotelCard,
   sorts: ['best', 'price', 'stars', 'distance'],
   hasRail: false,
   hasCalendar: false,

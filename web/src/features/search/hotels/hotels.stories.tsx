@@ -8,7 +8,7 @@ import { parseHotelQuery } from './hotel-query.ts';
 export default { title: 'Search/Hotels' };
 
 export function HotelResults() {
-  return <StorybookResultList results={HOTEL_RESULTS} Card={HotelCard} />;
+  return <StorybookResultList service="hotel" results={HOTEL_RESULTS} Row={HotelCard} />;
 }
 
 export function HotelSearchForm() {

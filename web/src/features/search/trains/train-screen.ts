@@ -1,5 +1,5 @@
 import type { ServiceSearchScreen } from '../service-search-screen.ts';
-import { TrainCard } from './train-card.tsx';
+import { TrainRow } from '../rows/train-row.tsx';
 import { TrainForm } from './train-form.tsx';
 import {
   parseTrainQuery,
@@ -17,7 +17,7 @@ export const trainScreen: ServiceSearchScreen<TrainQuery> = {
   criteriaOf: trainCriteriaFromQuery,
   queryOf: trainQueryFromCriteria,
   Form: TrainForm,
-  Card: TrainCard,
+  Row: TrainRow,
   sorts: ['best', 'price', 'duration', 'departure'],
   hasRail: true,
   hasCalendar: true,

@@ -1,14 +1,14 @@
 import { TRAIN_RESULTS } from '../storybook-sample-results.ts';
 import { samplePlace } from '../sample-place.ts';
 import { StorybookResultList, StorybookQueryProvider } from '../storybook-result-list.tsx';
-import { TrainCard } from './train-card.tsx';
+import { TrainRow } from '../rows/train-row.tsx';
 import { TrainForm } from './train-form.tsx';
 import { parseTrainQuery } from './train-query.ts';
 
 export default { title: 'Search/Trains' };
 
 export function TrainResults() {
-  return <StorybookResultList results={TRAIN_RESULTS} Card={TrainCard} />;
+  return <StorybookResultList service="train" results={TRAIN_RESULTS} Row={TrainRow} />;
 }
 
 export function TrainSearchForm() {

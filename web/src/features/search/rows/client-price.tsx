@@ -1,0 +1,38 @@
+import { fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
+import type { Offer } from '@marga/contract/search/search';
+import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { Price } from '../../../ui/price.tsx';
+import { usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
+
+/**
+ * Shows what the client pays and what the company earns by it, and the supplier's own quote in another currency. In
+ * the client view the row's price is the client's already, so the cell is empty.
+ */
+export function ClientPrice({ offer }: { offer: Offer }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const isAgents = usePriceView() === 'agent';
+  const earned = subtractMoney(fromWireMoney(offer.clientTotal), fromWireMoney(offer.total));
+  return (
+    <div className="min-w-0 text-right text-13 leading-4 [grid-area:client]">
+      {isAgents && earned.minor !== 0n && (
+        <p className="flex justify-end gap-1 @4xl/results:block">
+          <span className="text-muted @4xl/results:sr-only">{t('results.head.client')}</span>
+          <Price money={offer.clientTotal} className="block text-14 leading-5" />
+          <span className="hidden text-confirmed @4xl/results:block">
+            <span aria-hidden>+</span>
+            <span className="sr-only">{t('results.earning')} </span>
+            {formatMoney(toWireMoney(earned), locale)}
+          </span>
+        </p>
+      )}
+      {isAgents && offer.exchange && (
+        <p className="text-muted">
+          <span className="figures text-ink">{formatMoney(offer.published, locale)}</span>{' '}
+          {t('card.at-rate', { rate: offer.exchange.rate })}
+        </p>
+      )}
+    </div>
+  );
+}

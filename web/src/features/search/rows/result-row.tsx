@@ -1,0 +1,202 @@
+import type { Offer } from '@marga/contract/search/search';
+import type { OfferId } from '@marga/contract/kernel/ids';
+import type { Service } from '@marga/contract/travel-services';
+import { Check, ChevronDown } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { usePermission } from '../../../shared/member/use-permission.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { Price } from '../../../ui/price.tsx';
+import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
+import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
+import { OfferPriceBreakdown } from '../../pricing/offer-price-breakdown.tsx';
+import { isSingleKeyShortcut } from '../../pricing/single-key-shortcut.ts';
+import { usePriceForCurrentView, usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
+import type { ResultRowProps } from '../service-search-screen.ts';
+import { ClientPrice } from './client-price.tsx';
+import { RowActions } from './row-actions.tsx';
+
+export interface RowLayoutProps extends Omit<ResultRowProps, 'axis' | 'selected' | 'onToggle'> {
+  readonly service: Service;
+  /** Holds the offer that is priced in the row; the price breakdown explains this price. */
+  readonly chosen: Offer;
+  /** Holds the offers that differ from the chosen one only in who sells them, the cheapest first. */
+  readonly rivals: readonly Offer[];
+  readonly onChoose: (offer: Offer) => void;
+  readonly selected: ReadonlySet<OfferId>;
+  readonly onToggle: () => void;
+  /** Names what the buttons act on. */
+  readonly name: string;
+  /** Holds the id of the element that names the row for screen readers. */
+  readonly headingId: string;
+  /** Names the chosen fare on the price button, and how many others there are. */
+  readonly fare: string;
+  readonly otherFares: number;
+  /** Holds the cells of the row. */
+  readonly identity: ReactNode;
+  readonly times: ReactNode;
+  readonly rail: ReactNode;
+  /** Holds figures that stand in place of a rail. */
+  readonly figures?: ReactNode;
+  readonly facts: ReactNode;
+  /** Holds the fares from which the user chooses in the open panel. */
+  readonly fares: ReactNode;
+  /** Holds the id of the element that says why the offer cannot be selected yet. */
+  readonly obstacleId?: string | undefined;
+  /** This is true when the trip contains the offer, but with other seats. */
+  readonly isChanged?: boolean;
+}
+
+/** Pressed anywhere in a row, this key opens its price breakdown. */
+const EXPLAIN_KEY = 'w';
+
+/**
+ * Shows a result as one row of the list: what it is, its times, the rail, what it includes, and the price, which is
+ * the button that selects it. The arrow beside the price opens the fares below the row, or as a sheet on a phone.
+ */
+export function ResultRow(props: RowLayoutProps) {
+  const { chosen, isOpen, onOpen, result } = props;
+  const may = usePermission();
+  const isDesktop = useIsDesktop();
+  const panelId = useId();
+  const [isWanted, setWanted] = useState(false);
+  // Only the agent sees the price breakdown.
+  const mayExplain = usePriceView() === 'agent' && may('price:read');
+  const isExplained = mayExplain && isWanted;
+  const isInTrip = result.offers.some(({ id }) => props.selected.has(id));
+  const panel = isOpen && (
+    <RowPanel {...props} mayExplain={mayExplain} isExplained={isExplained} onExplain={setWanted} />
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to one of its buttons
+    <article
+      aria-labelledby={props.headingId}
+      onKeyDown={(event) => {
+        if (!mayExplain || !isSingleKeyShortcut(event.nativeEvent, EXPLAIN_KEY)) return;
+        setWanted(!(isOpen && isExplained));
+        onOpen(result.id, true);
+      }}
+      className="relative animate-arrive bg-surface"
+      style={{ '--service': SERVICE_COLOURS[props.service] } as CSSProperties}
+    >
+      <div
+        data-row
+        className={joinClassNames(
+          'result-columns relative border-b border-line',
+          isInTrip && 'bg-marigold/5 outline-2 -outline-offset-2 outline-ink',
+        )}
+      >
+        {isInTrip && <span aria-hidden className="absolute inset-y-0 left-0 z-10 w-1.5 bg-marigold" />}
+        <div className="[grid-area:identity]">{props.identity}</div>
+        <div className="[grid-area:times]">{props.times}</div>
+        {props.figures === undefined ? (
+          <div aria-hidden className="relative h-full [grid-area:rail]">
+            {props.rail}
+          </div>
+        ) : (
+          <div className="min-w-0 [grid-area:rail]">{props.figures}</div>
+        )}
+        <div className="min-w-0 [grid-area:facts] @4xl/results:pl-3">{props.facts}</div>
+        <ClientPrice offer={chosen} />
+        <PriceButton {...props} panelId={panelId} />
+      </div>
+      {isDesktop ? (
+        <div id={panelId} hidden={!isOpen}>
+          {panel}
+        </div>
+      ) : (
+        isOpen && (
+          <Dialog title={props.name} look="sheet" onClose={() => onOpen(result.id, false)}>
+            {panel}
+          </Dialog>
+        )
+      )}
+    </article>
+  );
+}
+
+/** Selects by its larger part, which shows the price, and opens the fares by its arrow. */
+function PriceButton(props: RowLayoutProps & { panelId: string }) {
+  const t = useTranslations();
+  const shown = usePriceForCurrentView();
+  const { chosen, isOpen } = props;
+  const isSelected = props.selected.has(chosen.id) && props.isChanged !== true;
+  const isBlocked = props.obstacleId !== undefined && !isSelected;
+  const look = isSelected
+    ? 'border-marigold bg-marigold text-on-marigold hover:bg-marigold-hover'
+    : 'border-primary bg-surface hover:bg-tint';
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        aria-describedby={isBlocked ? props.obstacleId : undefined}
+        disabled={isBlocked}
+        onClick={props.onToggle}
+        className={joinClassNames(
+          'flex h-11 min-w-26 flex-col-reverse items-start justify-center self-end rounded-8 border px-2.5 text-left [grid-area:price] disabled:cursor-not-allowed disabled:opacity-60 @4xl/results:h-12 @4xl/results:self-center @4xl/results:rounded-r-none',
+          look,
+        )}
+      >
+        <span className="flex max-w-full items-center gap-1 text-13 leading-4">
+          {isSelected && <Check aria-hidden size={13} strokeWidth={3} className="shrink-0" />}
+          <span className="font-semibold">{t(isSelected ? 'results.deselect' : 'results.select')}</span>{' '}
+          <span
+            className={joinClassNames('hidden truncate @4xl/results:inline', !isSelected && 'text-muted')}
+          >
+            {props.fare}
+            {props.otherFares > 0 && ` +${props.otherFares}`}
+          </span>
+        </span>
+        <Price money={shown(chosen)} className="text-[1.125rem] leading-[1.375rem]" />
+        <span className="sr-only"> {props.name}</span>
+      </button>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? props.panelId : undefined}
+        onClick={() => props.onOpen(props.result.id, !isOpen)}
+        className={joinClassNames(
+          'flex h-11 items-center justify-end gap-1 text-14 font-semibold text-link [grid-area:fares] @4xl/results:h-12 @4xl/results:w-8 @4xl/results:justify-center @4xl/results:self-center @4xl/results:rounded-r-8 @4xl/results:border @4xl/results:border-l-0',
+          isSelected
+            ? '@4xl/results:border-marigold @4xl/results:bg-marigold @4xl/results:text-on-marigold'
+            : '@4xl/results:border-primary @4xl/results:hover:bg-tint',
+        )}
+      >
+        <span className="max-w-36 truncate @4xl/results:sr-only">
+          {props.fare}
+          {props.otherFares > 0 && ` +${props.otherFares}`}
+        </span>
+        <span className="sr-only">, {t('results.fares-of', { name: props.name })}</span>
+        <ChevronDown aria-hidden size={16} className={joinClassNames('shrink-0', isOpen && 'rotate-180')} />
+      </button>
+    </>
+  );
+}
+
+interface PanelProps extends RowLayoutProps {
+  readonly mayExplain: boolean;
+  readonly isExplained: boolean;
+  readonly onExplain: (isExplained: boolean) => void;
+}
+
+function RowPanel(props: PanelProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <div
+        data-fares
+        className="grid gap-3 md:min-h-23 md:grid-cols-[minmax(0,1fr)_12rem] md:items-center md:border-b md:border-line md:bg-tint md:px-3.5 md:py-2"
+      >
+        <div className="min-w-0">{props.fares}</div>
+        <RowActions {...props} />
+      </div>
+      {props.isExplained && (
+        <section aria-label={t('price.label')} className="border-line py-4 md:border-b md:bg-surface md:px-6">
+          <OfferPriceBreakdown searchId={props.searchId} offer={props.chosen} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -15,7 +15,7 @@ defineServiceSearchTests({
   title: 'Hotels',
   titleHi: 'होटल',
   fields: ['Destination', 'Check-in date', 'Check-out date', 'Rooms and guests'],
-  says: [/\S+, (New )?(Delhi|Mumbai)/, /12:00 PM/, /11:00 AM/, /a night/],
+  says: [/\S+, (New )?(Delhi|Mumbai)/, /12:00 PM/, /11:00 AM/, /per room, per night/],
   nowhere: { to: 'SANDBOX NOTHING' },
   missing: 'Fill in where it goes.',
 });
@@ -31,8 +31,10 @@ e2eTest(
     const roomOnly = await readResultCardPrice(card);
     await card.locator('fieldset label').filter({ hasText: 'With breakfast' }).first().click();
     expect(await readResultCardPrice(card)).toBeGreaterThan(roomOnly);
-    const nightly = parsePaiseAmounts((await card.getByText(/a night$/).innerText()).trim());
-    expect(nightly).toHaveLength(1);
+    const [nightly = 0n, rounding = 0n] = parsePaiseAmounts(
+      await card.getByText(/per room, per night/).innerText(),
+    );
+    expect(nightly * 3n + rounding).toBe(await readResultCardPrice(card));
   },
 );
 

@@ -1,18 +1,35 @@
 import { type ZonedLocal, toInstant } from '@marga/contract/kernel/time';
+import type { Currency } from '@marga/contract/kernel/currency';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { LOCALE_TAGS, type Locale } from './i18n/locale.ts';
 
+/** Holds the currencies whose amounts are shown with paise or cents, also where these are zero. */
+export type CurrenciesWithFractions = ReadonlySet<Currency>;
+
+const NONE: CurrenciesWithFractions = new Set();
+
+/** Returns the currencies in which one of these amounts has paise or cents, so that all of them are shown with theirs. */
+export function currenciesWithFractions(amounts: readonly WireMoney[]): CurrenciesWithFractions {
+  return new Set(amounts.filter(hasFraction).map(({ currency }) => currency));
+}
+
 /**
- * Formats an amount such as ₹6,480 or ₹6,480.50: paise are shown only when they are not zero. `Intl` reads the
- * decimal string digit by digit, so no amount passes through a float.
+ * Formats an amount such as ₹6,480 or ₹6,480.50: paise are shown when they are not zero, or when an amount beside it
+ * has some. `Intl` reads the decimal string digit by digit, so no amount passes through a float.
  */
-export function formatMoney(money: WireMoney, locale: Locale): string {
-  return moneyFormat(money, locale).format(money.amount as Intl.StringNumericLiteral);
+export function formatMoney(money: WireMoney, locale: Locale, fractions = NONE): string {
+  return moneyFormat(money, locale, fractions).format(money.amount as Intl.StringNumericLiteral);
 }
 
 /** Formats an amount in two parts, such as ₹6,480 and .50, so that the paise can be shown smaller. */
-export function formatMoneyParts(money: WireMoney, locale: Locale): { whole: string; fraction: string } {
-  const parts = moneyFormat(money, locale).formatToParts(money.amount as Intl.StringNumericLiteral);
+export function formatMoneyParts(
+  money: WireMoney,
+  locale: Locale,
+  fractions = NONE,
+): { whole: string; fraction: string } {
+  const parts = moneyFormat(money, locale, fractions).formatToParts(
+    money.amount as Intl.StringNumericLiteral,
+  );
   const isFraction = ({ type }: Intl.NumberFormatPart) => type === 'decimal' || type === 'fraction';
   const textOf = (pieces: Intl.NumberFormatPart[]) => pieces.map(({ value }) => value).join('');
   return {
@@ -122,8 +139,17 @@ function dayNumber(local: string): number {
   return Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
 }
 
-function moneyFormat({ amount, currency }: WireMoney, locale: Locale): Intl.NumberFormat {
-  const isWhole = !/\.\d*[1-9]/.test(amount);
+function hasFraction({ amount }: WireMoney): boolean {
+  return /\.\d*[1-9]/.test(amount);
+}
+
+function moneyFormat(
+  money: WireMoney,
+  locale: Locale,
+  fractions: CurrenciesWithFractions,
+): Intl.NumberFormat {
+  const { currency } = money;
+  const isWhole = !hasFraction(money) && !fractions.has(currency);
   return numberFormat(locale, {
     style: 'currency',
     currency,

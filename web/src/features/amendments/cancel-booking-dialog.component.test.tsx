@@ -8,7 +8,7 @@ import * as stories from './cancel-booking-dialog.stories.tsx';
 const { Quoted, QuoteExpired, SupplierUnavailable, ConfirmationRefused } = composeStoriesOfFile(stories);
 
 const askAgain = page.getByRole('button', { name: t('cancel.ask-again') });
-const confirm = page.getByRole('button', { name: t('cancel.confirm', { amount: '₹15,184' }) });
+const confirm = page.getByRole('button', { name: t('cancel.confirm', { amount: '₹15,184.00' }) });
 
 test('two presses confirm the quoted refund once, under one idempotency key', async () => {
   await Quoted.run();

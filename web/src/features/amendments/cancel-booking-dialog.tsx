@@ -1,13 +1,14 @@
 import type { BookingPart } from '@marga/contract/amendments/traveller-and-leg-selection';
 import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
+import type { WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
-import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
+import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { Countdown, useIsDeadlineOver } from '../checkout/countdown.tsx';
@@ -91,14 +92,15 @@ export function CancelBookingDialog(props: CancelDialogProps) {
           </div>
         )}
         {!isFetching && quote && (
-          <Quote
-            key={quote.id}
-            booking={booking}
-            quote={quote}
-            onAgain={askAgain}
-            onConfirmed={onConfirmed}
-            onClose={onClose}
-          />
+          <PriceGroup key={quote.id} of={figuresOf(quote)}>
+            <Quote
+              booking={booking}
+              quote={quote}
+              onAgain={askAgain}
+              onConfirmed={onConfirmed}
+              onClose={onClose}
+            />
+          </PriceGroup>
         )}
         {others.length > 0 && can.askServiceRequest && (
           <p className="text-14 text-muted">
@@ -144,6 +146,7 @@ interface QuoteProps {
 function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
   const t = useTranslations();
   const locale = useLocale();
+  const format = useMoneyFormat();
   const isOver = useIsDeadlineOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmCancellation(quote, onConfirmed);
   const who = formatTravellersOrLegs(quote.part, booking, t, locale);
@@ -182,9 +185,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
           <Button onClick={onAgain}>{t(quote.isManual ? 'service-request.open' : 'cancel.ask-again')}</Button>
         ) : (
           <Button kind="danger" isPending={isPending} onClick={() => mutate()}>
-            {isNothing
-              ? t('cancel.confirm-nothing')
-              : t('cancel.confirm', { amount: formatMoney(quote.refund, locale) })}
+            {isNothing ? t('cancel.confirm-nothing') : t('cancel.confirm', { amount: format(quote.refund) })}
           </Button>
         )}
       </QuoteDialogButtons>
@@ -192,10 +193,15 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
   );
 }
 
+/** Returns the charges, the refund, and where it goes; all are shown with paise when one of them has some. */
+function figuresOf({ lines, refund, refundTo }: Cancellation): WireMoney[] {
+  return [refund, ...[...lines, ...refundTo].map(({ amount }) => amount)];
+}
+
 /** When several payment methods were used, each shows how much is refunded to it. */
 function BackTo({ places }: { places: Cancellation['refundTo'] }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   if (places.length <= 1)
     return places.map(({ to }) => (
       <span key={to} className="text-14">
@@ -206,7 +212,7 @@ function BackTo({ places }: { places: Cancellation['refundTo'] }) {
     <span className="block text-14">
       {places.map(({ to, amount }) => (
         <span key={to} className="block">
-          {formatMoney(amount, locale)} {t(`cancel.back-to.${to}`)}
+          {format(amount)} {t(`cancel.back-to.${to}`)}
         </span>
       ))}
     </span>

@@ -9,6 +9,7 @@ import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
@@ -86,7 +87,7 @@ function Quotes({ bookings, quotes, onAgain }: QuotesProps) {
     ),
   );
   return (
-    <>
+    <PriceGroup of={possible.map((one) => one.refund)}>
       <ul
         aria-label={t('cancel-several.list')}
         className="max-h-[50dvh] overflow-y-auto border-y border-line"
@@ -120,7 +121,7 @@ function Quotes({ bookings, quotes, onAgain }: QuotesProps) {
           </div>
         </div>
       )}
-    </>
+    </PriceGroup>
   );
 }
 

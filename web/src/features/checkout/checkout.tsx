@@ -14,6 +14,7 @@ import {
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
@@ -72,7 +73,7 @@ function Progress({ checkout }: { checkout: Checkout }) {
   const isDone = checkout.state === 'done';
   const charged = checkout.bookings.filter(({ money }) => money === 'charged');
   return (
-    <>
+    <PriceGroup of={checkout.bookings.map(({ total, clientTotal }) => (isAgents ? total : clientTotal))}>
       <p aria-live="polite" className="mt-1 text-muted">
         {isDone
           ? isEscalated(checkout)
@@ -114,7 +115,7 @@ function Progress({ checkout }: { checkout: Checkout }) {
           </Link>
         </div>
       </div>
-    </>
+    </PriceGroup>
   );
 }
 

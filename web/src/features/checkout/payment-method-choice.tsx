@@ -6,6 +6,7 @@ import { formatDay } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import type { Obstacle, PayChoice } from './payment-method-options.ts';
@@ -132,21 +133,23 @@ function Facts({ choice: { method, available, after, dueOn, obstacle } }: { choi
       {method === 'gateway' && <p>{t('trip.method.gateway-text')}</p>}
       {method === 'later' && <p>{t('trip.method.later-text')}</p>}
       {available && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-          <Fact name={t('trip.available')}>
-            <Price money={available} />
-          </Fact>
-          {after && obstacle !== 'credit-overdue' && (
-            <Fact name={t('trip.after')}>
-              <Price money={after} className={obstacle === undefined ? 'text-ink' : 'text-failed'} />
+        <PriceGroup of={[available, after]}>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+            <Fact name={t('trip.available')}>
+              <Price money={available} />
             </Fact>
-          )}
-          {dueOn !== undefined && obstacle === undefined && (
-            <Fact name={t('trip.due')}>
-              <span className="text-ink">{formatDay(dueOn, locale, 'year')}</span>
-            </Fact>
-          )}
-        </dl>
+            {after && obstacle !== 'credit-overdue' && (
+              <Fact name={t('trip.after')}>
+                <Price money={after} className={obstacle === undefined ? 'text-ink' : 'text-failed'} />
+              </Fact>
+            )}
+            {dueOn !== undefined && obstacle === undefined && (
+              <Fact name={t('trip.due')}>
+                <span className="text-ink">{formatDay(dueOn, locale, 'year')}</span>
+              </Fact>
+            )}
+          </dl>
+        </PriceGroup>
       )}
       {obstacle !== undefined && <InTheWay obstacle={obstacle} />}
     </>

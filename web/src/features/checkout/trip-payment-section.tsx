@@ -1,10 +1,10 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../shared/format-money-and-dates.ts';
-import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
@@ -100,10 +100,10 @@ export function TripPaymentSection(props: PaymentCardProps) {
 /** Names the action of the button, with the amount where it may be shown. */
 function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const view = usePriceView();
   if (isUnknown) return t('trip.ask-again');
-  const amount = formatMoney(total, locale);
+  const amount = format(total);
   if (before !== undefined && view === 'agent') return t('trip.accept-and-pay', { amount });
   return t(PAY_LABELS[method ?? 'wallet'][view], view === 'agent' ? { amount } : {});
 }
@@ -111,7 +111,7 @@ function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
 /** Shows that the price has changed, that the outcome of the payment is unknown, or why the payment was refused. */
 function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const isAgents = usePriceView() === 'agent';
   return (
     <>
@@ -120,8 +120,8 @@ function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardPr
           <strong className="block font-semibold">{t('trip.price-changed')}</strong>
           {isAgents
             ? t('trip.price-changed-text', {
-                before: formatMoney(before, locale),
-                after: formatMoney(total, locale),
+                before: format(before),
+                after: format(total),
               })
             : t('trip.price-changed-silent')}
         </Alert>

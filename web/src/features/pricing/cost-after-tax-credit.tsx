@@ -1,15 +1,15 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { Link } from 'react-router';
-import { formatMoney } from '../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
+import { useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { BreakdownLines } from './price-breakdown-lines.ts';
 
 /** Shows the net price less the tax credit, and why there is or is not a tax credit. */
 export function CostAfterTaxCredit({ credit }: { credit: BreakdownLines['credit'] }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const { supplierTax, ownTax, trueCost, reason } = credit;
   const isOwnBack = fromWireMoney(ownTax).minor > 0n;
   const isSuppliersBack = fromWireMoney(supplierTax).minor > 0n;
@@ -18,10 +18,8 @@ export function CostAfterTaxCredit({ credit }: { credit: BreakdownLines['credit'
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-display text-16 leading-5 font-semibold">{t('price.true-cost')}</p>
         <ul className="mt-1 grid gap-0.5 text-13 text-pretty text-muted">
-          {isOwnBack && <li>{t('price.credit.own', { amount: formatMoney(ownTax, locale) })}</li>}
-          {isSuppliersBack && (
-            <li>{t('price.credit.creditable', { amount: formatMoney(supplierTax, locale) })}</li>
-          )}
+          {isOwnBack && <li>{t('price.credit.own', { amount: format(ownTax) })}</li>}
+          {isSuppliersBack && <li>{t('price.credit.creditable', { amount: format(supplierTax) })}</li>}
           {reason === undefined && <li>{t('price.credit.mixed')}</li>}
           {reason !== undefined && reason !== 'creditable' && <li>{t(`price.credit.${reason}`)}</li>}
           {reason === 'not-registered' && (

@@ -4,11 +4,13 @@ import type { Service } from '@marga/contract/travel-services';
 import type { Exchange } from '@marga/contract/search/search';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '../../shared/format-money-and-dates.ts';
-import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { sumAmounts } from '../../shared/amount-parts.ts';
+import { type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
+import { SignedPrice } from '../../ui/signed-price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import { type BreakdownLines, type Step, placeBreakdownLinesOnScale } from './price-breakdown-lines.ts';
@@ -37,11 +39,23 @@ const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'ig
 export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
   const t = useTranslations();
   const steps = placeBreakdownLinesOnScale(breakdown);
+  const suppliers = breakdown.lines.filter(isSuppliers);
+  const [firstOfSupplier, ...moreOfSupplier] = suppliers.map(({ amount }) => amount);
+  const lastOfSupplier = suppliers.at(-1);
   const row = (line: PriceLine, step: Step | undefined, at: number, isFirst: boolean) => (
     <Line
       key={`${line.code} ${at}`}
       line={line}
-      quoted={line.code === 'fare' ? quoted : undefined}
+      // What the supplier quotes in its own currency is the sum of its lines, so it stands at the last of them.
+      quoted={
+        quoted?.exchange && firstOfSupplier && line === lastOfSupplier
+          ? {
+              published: quoted.published,
+              rate: quoted.exchange.rate,
+              rupees: sumAmounts([firstOfSupplier, ...moreOfSupplier]),
+            }
+          : undefined
+      }
       track={
         step && (
           <PriceBreakdownBarSegment
@@ -55,8 +69,9 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
     />
   );
   return (
-    <div style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}>
+    <PriceGroup of={amountsOf(breakdown)}>
       <ol
+        style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}
         aria-label={t('price.label')}
         className="grid grid-cols-[minmax(4rem,26%)_minmax(0,1fr)_auto] sm:grid-cols-[34%_minmax(0,1fr)_auto] text-14"
       >
@@ -81,33 +96,62 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
         />
       </ol>
       <CostAfterTaxCredit credit={breakdown.credit} />
-    </div>
+    </PriceGroup>
   );
 }
 
-function lookOf({ code, amount }: PriceLine): Look {
-  if (code === 'fare' || code === 'supplier-taxes' || code === 'ancillary') return 'supplier';
+function isSuppliers({ code }: PriceLine): boolean {
+  return code === 'fare' || code === 'supplier-taxes' || code === 'ancillary';
+}
+
+function amountsOf({ lines, net, clientLines, clientTotal, credit }: BreakdownLines): WireMoney[] {
+  return [
+    ...lines.map(({ amount }) => amount),
+    net,
+    ...clientLines.map(({ amount }) => amount),
+    clientTotal,
+  ].concat(credit.trueCost);
+}
+
+function lookOf(line: PriceLine): Look {
+  const { code, amount } = line;
+  if (isSuppliers(line)) return 'supplier';
   if (code === 'own-markup' || code === 'sub-agent-markup') return 'client';
   return amount.amount.startsWith('-') ? 'given' : 'ours';
 }
 
+/** Holds the supplier's price in its own currency, the rate, and the sum of its lines in rupees. */
+interface ConvertedQuote {
+  readonly published: WireMoney;
+  readonly rate: string;
+  readonly rupees: WireMoney;
+}
+
 interface LineProps {
   line: PriceLine;
-  quoted: PriceBreakdownProps['quoted'];
+  quoted: ConvertedQuote | undefined;
   track: ReactNode;
 }
 
 function Line({ line, quoted, track }: LineProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const { rule, citation, status } = line;
-  const basis = formatBasis(line, quoted, (money) => formatMoney(money, locale), t);
+  const basis = formatBasis(line, format, t);
   return (
     <li className="col-span-3 grid grid-cols-subgrid">
       <PriceBreakdownBars>{track}</PriceBreakdownBars>
       <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`price.line.${line.code}`)}</p>
       <p className="pt-2 pr-1 pl-3 text-right">
-        <SignedPrice line={line} />
+        {/* The fare is the starting point, and has no sign. */}
+        {line.code === 'fare' ? (
+          <Price money={line.amount} />
+        ) : (
+          <SignedPrice
+            money={line.amount}
+            className={line.amount.amount.startsWith('-') ? 'text-confirmed' : ''}
+          />
+        )}
       </p>
       <div className="col-span-2 min-w-0 border-b border-line pr-1 pb-2 pl-3 text-13 sm:pl-5">
         {(basis !== undefined || rule) && (
@@ -115,6 +159,15 @@ function Line({ line, quoted, track }: LineProps) {
             {[basis, rule && t('price.rule', { name: rule.name, version: rule.version })]
               .filter(Boolean)
               .join(' · ')}
+          </p>
+        )}
+        {quoted && (
+          <p className="text-pretty text-muted">
+            {t('price.supplier-total', {
+              amount: format(quoted.published),
+              rate: quoted.rate,
+              rupees: format(quoted.rupees),
+            })}
           </p>
         )}
         {citation !== null && (
@@ -165,32 +218,6 @@ function Why({ name, isTax, citation, status }: WhyProps) {
   );
 }
 
-/** The fare is the starting point, and has no sign. */
-function SignedPrice({ line: { code, amount } }: { line: PriceLine }) {
-  const isLess = amount.amount.startsWith('-');
-  const sign = code === 'fare' ? '' : isLess ? '−' : '+';
-  return (
-    <span className={joinClassNames('whitespace-nowrap', isLess && 'text-confirmed')}>
-      <span className="figures">{sign}</span>
-      <Figure money={isLess ? { ...amount, amount: amount.amount.slice(1) } : amount} />
-    </span>
-  );
-}
-
-/** Rupees are aligned: where there are no paise, their space is left empty. */
-function Figure({ money, className = '' }: { money: WireMoney; className?: string }) {
-  return (
-    <span className={joinClassNames('whitespace-nowrap', className)}>
-      <Price money={money} />
-      {!/\.\d*[1-9]/.test(money.amount) && (
-        <span aria-hidden className="figures invisible text-[max(0.72em,0.75rem)] leading-none">
-          .00
-        </span>
-      )}
-    </span>
-  );
-}
-
 interface SumProps {
   name: string;
   text: ReactNode;
@@ -204,7 +231,7 @@ function Sum({ name, text, amount, track }: SumProps) {
       <PriceBreakdownBars>{track}</PriceBreakdownBars>
       <p className="min-w-0 pt-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">{name}</p>
       <p className="pt-1 pr-1 pl-3 text-right">
-        <Figure money={amount} className="text-20" />
+        <Price money={amount} className="text-20" />
       </p>
       <p className="col-span-2 pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">{text}</p>
     </li>
@@ -228,18 +255,12 @@ function NoMarkup() {
 
 /** Describes what a line was calculated from. */
 function formatBasis(
-  { code, basis }: PriceLine,
-  quoted: PriceBreakdownProps['quoted'],
+  line: PriceLine,
   format: (money: WireMoney) => string,
   t: Translate,
 ): string | undefined {
-  if (code === 'fare' && quoted?.exchange) {
-    return t('trip.exchange', { amount: format(quoted.published), rate: quoted.exchange.rate });
-  }
-  if (basis === null)
-    return code === 'fare' || code === 'supplier-taxes' || code === 'ancillary'
-      ? t('price.as-quoted')
-      : undefined;
+  const { basis } = line;
+  if (basis === null) return isSuppliers(line) ? t('price.as-quoted') : undefined;
   const { rate, on, times } = basis;
   if (rate !== null) return t('price.percent-of', { rate, amount: format(on) });
   return times === null || times === 1

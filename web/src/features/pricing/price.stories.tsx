@@ -17,8 +17,8 @@ export function ForeignCurrencyBreakdown() {
       service="hotel"
       breakdown={samplePriceBreakdown({ ownMarkup: 0n, reason: 'other-state' })}
       quoted={{
-        published: { amount: '59.80', currency: 'USD' },
-        exchange: { rate: '83.61', lockedAt: samplePriceBreakdown().pricedAt },
+        published: { amount: '70.00', currency: 'USD' },
+        exchange: { rate: '83.457143', lockedAt: samplePriceBreakdown().pricedAt },
       }}
     />
   );

@@ -2,8 +2,9 @@ import type { Cancellation, RefundLine } from '@marga/contract/amendments/amendm
 import type { Service } from '@marga/contract/travel-services';
 import type { CSSProperties } from 'react';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
-import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
+import { SignedPrice } from '../../ui/signed-price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import {
   PriceBreakdownSubtotal,
@@ -22,63 +23,61 @@ export function RefundBreakdown({ of: { lines, refund }, service }: RefundLinesP
   const t = useTranslations();
   const { steps, end } = calculateRefundLinePositions(lines);
   return (
-    <ol
-      aria-label={t('cancel.lines')}
-      className="grid grid-cols-[minmax(3.5rem,22%)_minmax(0,1fr)_auto] text-14 sm:grid-cols-[30%_minmax(0,1fr)_auto]"
-      style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}
-    >
-      {lines.map((line, at) => {
-        const step = steps[at];
-        return (
-          <li key={at} className="col-span-3 grid grid-cols-subgrid">
-            <PriceBreakdownBars>
-              {step && (
-                <PriceBreakdownBarSegment
-                  step={step}
-                  look={lookOf(line)}
-                  isFirst={at === 0}
-                  isBroken={false}
-                />
-              )}
-            </PriceBreakdownBars>
-            <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`cancel.line.${line.code}`)}</p>
-            <p className="pt-2 pl-3 text-right">
-              <Signed line={line} />
-            </p>
-            <p className="col-span-2 min-w-0 border-b border-line pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">
-              {line.rule || (line.name !== null && t(`cancel.line.${line.code}`))}
-            </p>
-          </li>
-        );
-      })}
-      <li className="col-span-3 grid grid-cols-subgrid bg-tint">
-        <PriceBreakdownBars>
-          <PriceBreakdownSubtotal at={end} />
-        </PriceBreakdownBars>
-        <p className="row-span-2 min-w-0 py-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">
-          {t('cancel.comes-back')}
-        </p>
-        <p className="row-span-2 py-1 pl-3 text-right">
-          <Price money={refund} className="text-20" />
-        </p>
-      </li>
-    </ol>
+    <PriceGroup of={[...lines.map(({ amount }) => amount), refund]}>
+      <ol
+        aria-label={t('cancel.lines')}
+        className="grid grid-cols-[minmax(3.5rem,22%)_minmax(0,1fr)_auto] text-14 sm:grid-cols-[30%_minmax(0,1fr)_auto]"
+        style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}
+      >
+        {lines.map((line, at) => {
+          const step = steps[at];
+          return (
+            <li key={at} className="col-span-3 grid grid-cols-subgrid">
+              <PriceBreakdownBars>
+                {step && (
+                  <PriceBreakdownBarSegment
+                    step={step}
+                    look={lookOf(line)}
+                    isFirst={at === 0}
+                    isBroken={false}
+                  />
+                )}
+              </PriceBreakdownBars>
+              <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`cancel.line.${line.code}`)}</p>
+              <p className="pt-2 pl-3 text-right">
+                {/* The amount paid is the starting point, and has no sign. */}
+                {line.code === 'paid' ? (
+                  <Price money={line.amount} />
+                ) : (
+                  <SignedPrice
+                    money={line.amount}
+                    className={line.amount.amount.startsWith('-') ? '' : 'text-confirmed'}
+                  />
+                )}
+              </p>
+              <p className="col-span-2 min-w-0 border-b border-line pb-2 pl-3 text-13 text-pretty text-muted sm:pl-5">
+                {line.rule || (line.name !== null && t(`cancel.line.${line.code}`))}
+              </p>
+            </li>
+          );
+        })}
+        <li className="col-span-3 grid grid-cols-subgrid bg-tint">
+          <PriceBreakdownBars>
+            <PriceBreakdownSubtotal at={end} />
+          </PriceBreakdownBars>
+          <p className="row-span-2 min-w-0 py-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">
+            {t('cancel.comes-back')}
+          </p>
+          <p className="row-span-2 py-1 pl-3 text-right">
+            <Price money={refund} className="text-20" />
+          </p>
+        </li>
+      </ol>
+    </PriceGroup>
   );
 }
 
 function lookOf({ code, amount }: RefundLine): 'supplier' | 'given' | 'ours' {
   if (code === 'paid') return 'supplier';
   return amount.amount.startsWith('-') ? 'ours' : 'given';
-}
-
-/** The amount paid is the starting point, and has no sign. */
-function Signed({ line: { code, amount } }: { line: RefundLine }) {
-  const isLess = amount.amount.startsWith('-');
-  const sign = code === 'paid' ? '' : isLess ? '−' : '+';
-  return (
-    <span className={joinClassNames('whitespace-nowrap', !isLess && code !== 'paid' && 'text-confirmed')}>
-      <span className="figures">{sign}</span>
-      <Price money={isLess ? { ...amount, amount: amount.amount.slice(1) } : amount} />
-    </span>
-  );
 }

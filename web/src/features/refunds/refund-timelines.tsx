@@ -1,10 +1,12 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
 import type { ExpectedRefund, RefundDestination } from '@marga/contract/refunds/refunds';
 import { Link } from 'react-router';
-import { formatMoment, formatMoney } from '../../shared/format-money-and-dates.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
@@ -51,15 +53,22 @@ export function RefundTimelines({
     <ul aria-label={t('refund.label')} className="divide-y divide-line">
       {expectedRefunds.map((expectedRefund) => (
         <li key={expectedRefund.id} className="py-4 first:pt-0 last:pb-0">
-          <ExpectedRefundItem
-            expectedRefund={expectedRefund}
-            isOfSeveral={isOfSeveral}
-            mayEscalate={mayEscalate}
-          />
+          <PriceGroup of={figuresOf(expectedRefund)}>
+            <ExpectedRefundItem
+              expectedRefund={expectedRefund}
+              isOfSeveral={isOfSeveral}
+              mayEscalate={mayEscalate}
+            />
+          </PriceGroup>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Returns the refund, its shares, and what came back of it; all are shown with paise when one of them has some. */
+function figuresOf({ amount, goesTo, paidBack }: ExpectedRefund): WireMoney[] {
+  return [amount, paidBack, ...goesTo.map((place) => place.amount)];
 }
 
 interface ExpectedRefundProps {
@@ -70,7 +79,7 @@ interface ExpectedRefundProps {
 
 function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: ExpectedRefundProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -88,7 +97,7 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
       <RefundRail expectedRefund={expectedRefund} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-13 text-pretty text-muted">
-          {t(`refund.rule.${expectedRefund.rule}`)} {formatPlaces(expectedRefund.goesTo, t, locale).join(' ')}
+          {t(`refund.rule.${expectedRefund.rule}`)} {formatPlaces(expectedRefund.goesTo, t, format).join(' ')}
         </p>
         {mayEscalate && <RefundEscalationForm expectedRefund={expectedRefund} />}
       </div>
@@ -100,10 +109,10 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
 function formatPlaces(
   places: readonly RefundDestination[],
   t: ReturnType<typeof useTranslations>,
-  locale: ReturnType<typeof useLocale>,
+  format: (money: WireMoney) => string,
 ): string[] {
   if (places.length <= 1) return places.map(({ to }) => t(`refund.to.${to}`));
-  return places.map(({ to, amount }) => t(`refund.share.${to}`, { amount: formatMoney(amount, locale) }));
+  return places.map(({ to, amount }) => t(`refund.share.${to}`, { amount: format(amount) }));
 }
 
 function formatRefundSource(
@@ -124,6 +133,7 @@ function formatRefundSource(
 function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
   const locale = useLocale();
+  const format = useMoneyFormat();
   const present = useCurrentMinute();
   const standing = toRefundStatus(expectedRefund);
   const { travelled, deadline: wanted } = buildRefundTimeline(expectedRefund, present);
@@ -173,8 +183,8 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
     switch (standing) {
       case 'short':
         return t('refund.short-by', {
-          back: formatMoney(expectedRefund.paidBack, locale),
-          missing: formatMoney(calculateMissingRefund(expectedRefund), locale),
+          back: format(expectedRefund.paidBack),
+          missing: format(calculateMissingRefund(expectedRefund)),
         });
       case 'passed-on':
         return t('refund.passed-on-at', {

@@ -9,6 +9,7 @@ import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
@@ -80,20 +81,25 @@ export function OutstandingRefundSums({ open, late }: { open: WireMoney; late: W
   const t = useTranslations();
   const isLate = /[1-9]/.test(late.amount);
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <div>
-        <dt className="text-13 text-muted">{t('refunds.open')}</dt>
-        <dd>
-          <Price money={open} className="text-32" />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-13 text-muted">{t('refunds.late')}</dt>
-        <dd>
-          <Price money={late} className={joinClassNames('text-32', isLate ? 'text-failed' : 'text-muted')} />
-        </dd>
-      </div>
-    </dl>
+    <PriceGroup of={[open, late]}>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <div>
+          <dt className="text-13 text-muted">{t('refunds.open')}</dt>
+          <dd>
+            <Price money={open} className="text-32" />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-13 text-muted">{t('refunds.late')}</dt>
+          <dd>
+            <Price
+              money={late}
+              className={joinClassNames('text-32', isLate ? 'text-failed' : 'text-muted')}
+            />
+          </dd>
+        </div>
+      </dl>
+    </PriceGroup>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   useLocale,
   useTranslations,
 } from '../../shared/i18n/use-translations.ts';
+import { sumAmounts } from '../../shared/amount-parts.ts';
 import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +67,7 @@ export function CompareResultsDialog({ results, selected, onToggle, onRemove, on
       ? [
           {
             label: 'compare.published' as const,
-            values: columns.map(({ offer }) => publishedOf(offer, locale)),
+            values: columns.map(({ offer }) => publishedOf(offer, locale, t)),
           },
         ]
       : []),
@@ -223,8 +224,12 @@ function whatOf(
   }
 }
 
-function publishedOf({ published, exchange }: Offer, locale: Locale): string {
-  return exchange === null
-    ? formatMoney(published, locale)
-    : `${formatMoney(published, locale)} × ${exchange.rate}`;
+/** Writes the supplier's price; one in another currency with the rate and the rupees that it comes to. */
+function publishedOf({ published, exchange, base, taxes }: Offer, locale: Locale, t: Translate): string {
+  if (exchange === null) return formatMoney(published, locale);
+  return t('trip.exchange', {
+    amount: formatMoney(published, locale),
+    rate: exchange.rate,
+    rupees: formatMoney(sumAmounts([base, taxes]), locale),
+  });
 }

@@ -8,10 +8,12 @@ import { useLocale, useTranslations } from '../../shared/i18n/use-translations.t
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 import { OfferPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
+import { PublishedPrice } from '../pricing/published-price.tsx';
 import { isSingleKeyShortcut } from '../pricing/single-key-shortcut.ts';
 import { usePriceForCurrentView, usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
@@ -127,8 +129,10 @@ export function ResultCardPrice(props: FareStubProps) {
     // On a phone the price and its button are side by side, and further choices below them.
     <div className="grid grid-cols-[1fr_auto] items-center gap-3 md:flex md:flex-col md:items-stretch">
       <div className="md:text-right">
-        {isAgents && chosen.exchange && <Published offer={chosen} rate={chosen.exchange.rate} />}
-        <Price money={shown(chosen)} className="block text-24" />
+        <PriceGroup of={isAgents && chosen.exchange ? [chosen.base, chosen.taxes, chosen.total] : []}>
+          {isAgents && <PublishedPrice of={chosen} />}
+          <Price money={shown(chosen)} className="block text-24" />
+        </PriceGroup>
         <p className="text-13 text-muted">{props.per}</p>
         {isAgents && chosen.trueCost.amount !== chosen.total.amount && (
           <p className="text-13 text-muted">
@@ -158,16 +162,6 @@ export function ResultCardPrice(props: FareStubProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Shows the supplier's own quote and the exchange rate; the amount in rupees is beside it. */
-function Published({ offer, rate }: { offer: Offer; rate: string }) {
-  const t = useTranslations();
-  return (
-    <p className="text-13 text-muted">
-      <Price money={offer.published} className="text-20 text-ink" /> {t('card.at-rate', { rate })}
-    </p>
   );
 }
 

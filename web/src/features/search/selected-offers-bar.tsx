@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
@@ -51,49 +52,51 @@ export function SelectedOffersBar() {
   const showsList = isListed ?? isDesktop;
   const [total = NOTHING] = sumAmountsByCurrency(standing.map(({ offer }) => shown(offer)));
   return (
-    <section
-      aria-label={t('payment.label')}
-      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
-    >
-      {(error !== null || misfit !== undefined) && (
-        <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
-          <span className="column block">{misfit ?? <ProblemMessage problem={error} />}</span>
-        </p>
-      )}
-      <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
-        {showsList && (
-          <ul id="selected-items" className="max-h-[32dvh] min-w-0 flex-[1_1_24rem] overflow-y-auto">
-            {selection.map((selected) => (
-              <Line key={selected.offer.id} selected={selected} />
-            ))}
-          </ul>
+    <PriceGroup of={[total, ...standing.map(({ offer }) => shown(offer))]}>
+      <section
+        aria-label={t('payment.label')}
+        className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
+      >
+        {(error !== null || misfit !== undefined) && (
+          <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
+            <span className="column block">{misfit ?? <ProblemMessage problem={error} />}</span>
+          </p>
         )}
-        <div className="flex flex-[1_1_20rem] items-center justify-between gap-4 md:justify-end md:gap-8">
-          <div aria-live="polite" className="md:text-right">
-            <button
-              type="button"
-              aria-expanded={showsList}
-              aria-controls="selected-items"
-              onClick={() => setListed(!showsList)}
-              className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
+        <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
+          {showsList && (
+            <ul id="selected-items" className="max-h-[32dvh] min-w-0 flex-[1_1_24rem] overflow-y-auto">
+              {selection.map((selected) => (
+                <Line key={selected.offer.id} selected={selected} />
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-[1_1_20rem] items-center justify-between gap-4 md:justify-end md:gap-8">
+            <div aria-live="polite" className="md:text-right">
+              <button
+                type="button"
+                aria-expanded={showsList}
+                aria-controls="selected-items"
+                onClick={() => setListed(!showsList)}
+                className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
+              >
+                {t('payment.selected', { count: selection.length })}
+                <ChevronUp aria-hidden size={15} className={joinClassNames(showsList && 'rotate-180')} />
+              </button>
+              <Price money={total} className="block text-24" />
+              {isAgents && <Rates selection={standing} />}
+            </div>
+            <Button
+              isPending={isPending}
+              disabled={standing.length === 0 || misfit !== undefined}
+              onClick={() => mutate(standing)}
             >
-              {t('payment.selected', { count: selection.length })}
-              <ChevronUp aria-hidden size={15} className={joinClassNames(showsList && 'rotate-180')} />
-            </button>
-            <Price money={total} className="block text-24" />
-            {isAgents && <Rates selection={standing} />}
+              {t(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
+              <ArrowRight aria-hidden size={18} className="hidden sm:block" />
+            </Button>
           </div>
-          <Button
-            isPending={isPending}
-            disabled={standing.length === 0 || misfit !== undefined}
-            onClick={() => mutate(standing)}
-          >
-            {t(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
-            <ArrowRight aria-hidden size={18} className="hidden sm:block" />
-          </Button>
         </div>
-      </div>
-    </section>
+      </section>
+    </PriceGroup>
   );
 }
 

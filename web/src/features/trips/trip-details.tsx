@@ -1,3 +1,4 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Trip } from '@marga/contract/trips/trip';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -5,14 +6,17 @@ import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/api-client.ts';
-import { formatMoment, formatMoney } from '../../shared/format-money-and-dates.ts';
+import { calculateDifference, sumAmounts } from '../../shared/amount-parts.ts';
+import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { SignedPrice } from '../../ui/signed-price.tsx';
 import { timeAxisOfJourneys } from '../../ui/timeline-axis.ts';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { formatSupplierName, journeysOfItinerary } from '../search/itinerary/itinerary.ts';
@@ -24,6 +28,7 @@ import { TripClashList } from '../travellers/trip-clash-list.tsx';
 import { stopAddingToTrip } from '../search/selected-offers.ts';
 import { LinksToAddTripItem, TripItemActions } from './trip-item-actions.tsx';
 import { AncillariesTotal } from './ancillaries/ancillaries-total.tsx';
+import { ancillariesTotalOf } from './ancillaries/ancillaries-total-of.ts';
 import { ItemAncillaries } from './ancillaries/item-ancillaries.tsx';
 import { PaymentForm } from '../checkout/payment-form.tsx';
 import { UnavailableTripItems } from './trip-price-and-availability-changes.tsx';
@@ -63,6 +68,7 @@ export function Component() {
 function Payment({ trip }: { trip: Trip }) {
   const t = useTranslations();
   const locale = useLocale();
+  const isAgents = usePriceView() === 'agent';
   const isLapsed = useHasInstantPassed(trip.expiresAt);
   const { draft, change, saveDraft, problem } = useTripDraft(trip);
   if (trip.checkoutId !== null) return <Navigate replace to={`/checkouts/${trip.checkoutId}`} />;
@@ -91,15 +97,17 @@ function Payment({ trip }: { trip: Trip }) {
         </div>
       )}
       <UnavailableTripItems changes={trip.changes} />
-      <PaymentForm
-        trip={trip}
-        draft={draft}
-        onChange={change}
-        saveDraft={saveDraft}
-        isLapsed={isLapsed}
-        items={<Items trip={trip} saveDraft={saveDraft} party={draft.party} isLapsed={isLapsed} />}
-        price={<TripPrice trip={trip} />}
-      />
+      <PriceGroup of={figuresOf(trip, isAgents)}>
+        <PaymentForm
+          trip={trip}
+          draft={draft}
+          onChange={change}
+          saveDraft={saveDraft}
+          isLapsed={isLapsed}
+          items={<Items trip={trip} saveDraft={saveDraft} party={draft.party} isLapsed={isLapsed} />}
+          price={<TripPrice trip={trip} />}
+        />
+      </PriceGroup>
     </>
   );
 }
@@ -203,19 +211,15 @@ function ItemPrice({ item }: { item: Item }) {
 /** Renders the price section of an item: its price, its price breakdown, and who sells it. */
 function Fare({ item }: { item: Item }) {
   const t = useTranslations();
-  const locale = useLocale();
   const isAgents = usePriceView() === 'agent';
+  const parts = supplierPartsOf(item);
+  const difference = calculateDifference(item.total, parts);
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
       <div className="md:text-right">
         <PriceForCurrentView of={item} className="block text-24 text-ink" />
         {isAgents && item.exchange && (
-          <span className="block">
-            {t('trip.exchange', {
-              amount: formatMoney(item.published, locale),
-              rate: item.exchange.rate,
-            })}
-          </span>
+          <Exchanged published={item.published} rate={item.exchange.rate} rupees={sumAmounts(parts)} />
         )}
         {formatSupplierName(item.supplier)}
         {item.seats.length > 0 && (
@@ -233,10 +237,42 @@ function Fare({ item }: { item: Item }) {
             <Price money={item.taxes} />
           </dd>
           <AncillariesTotal item={item} />
+          {difference && (
+            <>
+              <dt>{t('price.adjustments')}</dt>
+              <dd>
+                <SignedPrice money={difference} />
+              </dd>
+            </>
+          )}
         </dl>
       )}
     </div>
   );
+}
+
+/** Shows the supplier's price in its own currency, and what it is in rupees. */
+function Exchanged({ published, rate, rupees }: { published: WireMoney; rate: string; rupees: WireMoney }) {
+  const t = useTranslations();
+  const format = useMoneyFormat();
+  return (
+    <span className="block">
+      {t('trip.exchange', { amount: format(published), rate, rupees: format(rupees) })}
+    </span>
+  );
+}
+
+/** Returns the supplier's fare, its taxes, and its ancillaries; they add up to its price in rupees. */
+function supplierPartsOf(item: Item): [WireMoney, ...WireMoney[]] {
+  const ancillaries = ancillariesTotalOf(item);
+  return [item.base, item.taxes, ...(ancillaries ? [ancillaries] : [])];
+}
+
+/** Returns all figures of a trip that are shown beside each other, so that all have paise where one has. */
+function figuresOf({ items, total, clientTotal }: Trip, isAgents: boolean): WireMoney[] {
+  return isAgents
+    ? [total, ...items.flatMap((item) => [item.total, ...supplierPartsOf(item)])]
+    : [clientTotal, ...items.map((item) => item.clientTotal)];
 }
 
 function Outline() {

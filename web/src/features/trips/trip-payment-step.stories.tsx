@@ -38,6 +38,16 @@ function trip(changes: Partial<Trip> = {}): Trip {
 }
 
 const filled = () => trip({ party: [ASHA] });
+const LOCKED_AT = '2026-11-19T06:00:00.000Z' as Trip['createdAt'];
+
+function filledWith(items: Trip['items']): Trip {
+  return {
+    ...filled(),
+    items,
+    total: toSampleRupeeAmount('13290.50'),
+    clientTotal: toSampleRupeeAmount('14100.50'),
+  };
+}
 
 function show(read: NonNullable<SampleAnswers['booking.read-trip']>, answers: SampleAnswers = {}): ReactNode {
   return (
@@ -71,6 +81,33 @@ const pay = submitStory({}, '#payment ~ button[type="submit"]:not([disabled])');
 
 export function ReadyToPay() {
   return show(filled());
+}
+
+/** The flight is quoted in dollars and earns a commission; the stay has paise, so all prices have. */
+export function QuotedInDollars() {
+  const { items } = filled();
+  const [flight, stay] = items;
+  if (!flight || !stay) throw new RangeError('the trip has two items');
+  return show(
+    filledWith([
+      {
+        ...flight,
+        published: { amount: '60.00', currency: 'USD' },
+        exchange: { rate: '83.50', lockedAt: LOCKED_AT },
+        base: toSampleRupeeAmount('4175.00'),
+        taxes: toSampleRupeeAmount('835.00'),
+        total: toSampleRupeeAmount('4890.00'),
+        clientTotal: toSampleRupeeAmount('5200.00'),
+      },
+      {
+        ...stay,
+        base: toSampleRupeeAmount('7118.64'),
+        taxes: toSampleRupeeAmount('1281.36'),
+        total: toSampleRupeeAmount('8400.50'),
+        clientTotal: toSampleRupeeAmount('8900.50'),
+      },
+    ]),
+  );
 }
 
 export function WithoutNames() {

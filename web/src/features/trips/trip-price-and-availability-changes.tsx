@@ -3,9 +3,10 @@ import type { TripChange } from '@marga/contract/trips/trip-details';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '../../shared/format-money-and-dates.ts';
+import { currenciesWithFractions, formatMoney } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { formatItineraryTitle } from '../../shared/format-route.ts';
 import { formatServiceNumbersOrKind } from '../search/itinerary/itinerary.ts';
@@ -51,6 +52,7 @@ function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: 
   const shown = usePriceForCurrentView();
   const isDearer =
     after !== null && subtractMoney(fromWireMoney(shown(after)), fromWireMoney(shown(before))).minor > 0n;
+  const fractions = currenciesWithFractions([before, ...(after ? [after] : [])].map(shown));
   const Mark = after === null ? X : isDearer ? ArrowUp : ArrowDown;
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-3 text-14">
@@ -71,9 +73,11 @@ function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: 
         </Link>
       ) : (
         <span className="text-right">
-          <Price money={shown(after)} className="text-16" />
+          <PriceGroup of={[shown(before), shown(after)]}>
+            <Price money={shown(after)} className="text-16" />
+          </PriceGroup>
           <span className="block text-13 text-muted">
-            {t('trip.change-from', { before: formatMoney(shown(before), locale) })}
+            {t('trip.change-from', { before: formatMoney(shown(before), locale, fractions) })}
           </span>
         </span>
       )}

@@ -6,6 +6,7 @@ import { api } from '../../shared/api-client.ts';
 import { formatMoment, formatPhone } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { InvalidLinkIllustration } from '../invalid-link-illustration.tsx';
@@ -100,44 +101,46 @@ function Open({ quote, token }: { quote: ClientQuote; token: string }) {
   const locale = useLocale();
   const { agent } = quote;
   return (
-    <div className="column py-8 md:py-12">
-      <p className="text-14 font-semibold text-muted">{t('quote.from', { company: quote.company })}</p>
-      <h1 className="text-32 outline-none md:text-40">{quote.name ?? t('quote.title')}</h1>
-      <p className="mt-1 text-muted">
-        {quote.client !== null && `${t('quote.for', { client: quote.client })} · `}
-        {t('quote.travellers', { count: quote.travellers })}
-      </p>
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-6">
-          {quote.note !== null && (
-            <p className="border-l-2 border-marigold pl-4 whitespace-pre-line">{quote.note}</p>
-          )}
-          <QuotedItems items={quote.items} />
-        </div>
-        <aside className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6">
-          <div>
-            <p className="text-14 text-muted">{t('quote.total')}</p>
-            <Price money={quote.clientTotal} className="block text-32" />
-            <p className="text-13 text-muted">{t('quote.total-text')}</p>
-          </div>
-          <p className="border-t border-dashed border-control pt-3 text-14">
-            {t('quote.until', { until: formatMoment(quote.expiresAt, locale, 'minute') })}
-          </p>
-          <QuoteDownloadButton token={token} />
-          <div className="border-t border-dashed border-control pt-3 text-14">
-            <p className="text-muted">{t('quote.ask')}</p>
-            <p className="font-semibold">{agent.name}</p>
-            <a href={`mailto:${agent.email}`} className="block wrap-anywhere text-link">
-              {agent.email}
-            </a>
-            {agent.phone !== null && (
-              <a href={`tel:${agent.phone}`} className="block text-link">
-                {formatPhone(agent.phone)}
-              </a>
+    <PriceGroup of={[quote.clientTotal, ...quote.items.map(({ clientTotal }) => clientTotal)]}>
+      <div className="column py-8 md:py-12">
+        <p className="text-14 font-semibold text-muted">{t('quote.from', { company: quote.company })}</p>
+        <h1 className="text-32 outline-none md:text-40">{quote.name ?? t('quote.title')}</h1>
+        <p className="mt-1 text-muted">
+          {quote.client !== null && `${t('quote.for', { client: quote.client })} · `}
+          {t('quote.travellers', { count: quote.travellers })}
+        </p>
+        <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 gap-6">
+            {quote.note !== null && (
+              <p className="border-l-2 border-marigold pl-4 whitespace-pre-line">{quote.note}</p>
             )}
+            <QuotedItems items={quote.items} />
           </div>
-        </aside>
+          <aside className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6">
+            <div>
+              <p className="text-14 text-muted">{t('quote.total')}</p>
+              <Price money={quote.clientTotal} className="block text-32" />
+              <p className="text-13 text-muted">{t('quote.total-text')}</p>
+            </div>
+            <p className="border-t border-dashed border-control pt-3 text-14">
+              {t('quote.until', { until: formatMoment(quote.expiresAt, locale, 'minute') })}
+            </p>
+            <QuoteDownloadButton token={token} />
+            <div className="border-t border-dashed border-control pt-3 text-14">
+              <p className="text-muted">{t('quote.ask')}</p>
+              <p className="font-semibold">{agent.name}</p>
+              <a href={`mailto:${agent.email}`} className="block wrap-anywhere text-link">
+                {agent.email}
+              </a>
+              {agent.phone !== null && (
+                <a href={`tel:${agent.phone}`} className="block text-link">
+                  {formatPhone(agent.phone)}
+                </a>
+              )}
+            </div>
+          </aside>
+        </div>
       </div>
-    </div>
+    </PriceGroup>
   );
 }

@@ -4,13 +4,14 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '../../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { splitSign } from '../../../shared/amount-parts.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
+import { PriceGroup, useMoneyFormat } from '../../../ui/price-group.tsx';
 import { Countdown, useIsDeadlineOver } from '../../checkout/countdown.tsx';
 import { PaymentMethodChoice } from '../../checkout/payment-method-choice.tsx';
 import { PurchaseProblem } from '../../checkout/purchase-problem.tsx';
@@ -18,7 +19,7 @@ import { usePaymentMethods } from '../../checkout/use-payment-methods.ts';
 import { ScheduleChangeTimelines } from '../schedule-change-timelines.tsx';
 import { QuoteDialogButtons } from '../quote-dialog-buttons.tsx';
 import { findRescheduledJourneys } from '../find-rescheduled-journeys.ts';
-import { BookingChangePrice, absoluteAmountOf } from './booking-change-price.tsx';
+import { BookingChangePrice } from './booking-change-price.tsx';
 import { type ChangePayment, useConfirmBookingChange } from './use-booking-change-quote.ts';
 
 interface ChangeQuoteProps {
@@ -62,7 +63,9 @@ export function BookingChangeQuote({ booking, quote, onAgain, onConfirmed, onClo
           </Button>
         </QuoteDialogButtons>
       ) : (
-        <Confirm quote={quote} isPending={isPending} onConfirm={mutate} onClose={onClose} />
+        <PriceGroup of={[quote.difference, quote.fee, quote.total]}>
+          <Confirm quote={quote} isPending={isPending} onConfirm={mutate} onClose={onClose} />
+        </PriceGroup>
       )}
     </section>
   );
@@ -105,8 +108,8 @@ interface ConfirmProps {
 
 function Confirm({ quote: { total }, isPending, onConfirm, onClose }: ConfirmProps) {
   const t = useTranslations();
-  const locale = useLocale();
-  const amount = formatMoney(absoluteAmountOf(total), locale);
+  const format = useMoneyFormat();
+  const amount = format(splitSign(total).absolute);
   if (total.amount.startsWith('-') || !/[1-9]/.test(total.amount)) {
     return (
       <QuoteDialogButtons keep={t('change.keep')} onClose={onClose}>

@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import type { Bar, Sheet } from './balance-sheet.ts';
@@ -23,23 +24,25 @@ export function BalanceSheetChart({ sheet }: { sheet: Sheet }) {
         </h2>
         <span className="text-13 text-muted max-sm:hidden">{t('console.ledger.beam')}</span>
       </div>
-      <ul>
-        {bars.map((bar) => (
-          <Account key={bar.account} bar={bar} />
-        ))}
-      </ul>
-      <p
-        className={joinClassNames(
-          'flex items-center justify-between gap-4 border-t-2 border-ink px-4 py-2 text-14 font-semibold',
-          isEven ? 'text-confirmed' : 'bg-failed-soft text-failed',
-        )}
-      >
-        <span className="flex items-center gap-2">
-          <Icon aria-hidden size={18} className="shrink-0" />
-          {t(isEven ? 'console.ledger.even' : 'console.ledger.uneven')}
-        </span>
-        <Price money={sum} className="text-20" />
-      </p>
+      <PriceGroup of={[sum, ...bars.map(({ balance }) => balance)]}>
+        <ul>
+          {bars.map((bar) => (
+            <Account key={bar.account} bar={bar} />
+          ))}
+        </ul>
+        <p
+          className={joinClassNames(
+            'flex items-center justify-between gap-4 border-t-2 border-ink px-4 py-2 text-14 font-semibold',
+            isEven ? 'text-confirmed' : 'bg-failed-soft text-failed',
+          )}
+        >
+          <span className="flex items-center gap-2">
+            <Icon aria-hidden size={18} className="shrink-0" />
+            {t(isEven ? 'console.ledger.even' : 'console.ledger.uneven')}
+          </span>
+          <Price money={sum} className="text-20" />
+        </p>
+      </PriceGroup>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 
 /** `travelled` is drawn solid, `held` dashed because it is pending, and `open` as unused track. */
@@ -31,26 +32,28 @@ const TRACKS: Record<StretchLook, string> = {
 /** Draws money as a line: each part is a stretch proportional to its amount, and the total is at the end. */
 export function BalanceBreakdownBar({ label, stretches, end }: MoneyLineProps) {
   return (
-    <ol aria-label={label} className="text-flight md:flex">
-      {stretches.map(({ id, label: name, money, look, note }) => (
-        <li
-          key={id}
-          // The browser divides the line in proportion to the amounts, but the figures still need a minimum width.
-          style={{ flexGrow: money.amount }}
-          className="relative pb-4 pl-9 md:min-w-28 md:basis-0 md:pt-8 md:pr-3 md:pb-0 md:pl-0"
-        >
-          <Track look={look} className="md:right-0 md:left-3" />
-          <Mark />
-          <Part label={name} money={money} note={note} isHeld={look === 'held'} />
+    <PriceGroup of={[...stretches.map(({ money }) => money), end.money]}>
+      <ol aria-label={label} className="text-flight md:flex">
+        {stretches.map(({ id, label: name, money, look, note }) => (
+          <li
+            key={id}
+            // The browser divides the line in proportion to the amounts, but the figures still need a minimum width.
+            style={{ flexGrow: money.amount }}
+            className="relative pb-4 pl-9 md:min-w-28 md:basis-0 md:pt-8 md:pr-3 md:pb-0 md:pl-0"
+          >
+            <Track look={look} className="md:right-0 md:left-3" />
+            <Mark />
+            <Part label={name} money={money} note={note} isHeld={look === 'held'} />
+          </li>
+        ))}
+        <li className="relative pl-9 md:pt-8 md:pl-0 md:text-right">
+          {/* Down a telephone the line ends at the station itself. */}
+          <Track look={stretches.at(-1)?.look ?? 'open'} className="max-md:hidden md:right-2 md:left-0" />
+          <Mark isEnd />
+          <Part label={end.label} money={end.money} />
         </li>
-      ))}
-      <li className="relative pl-9 md:pt-8 md:pl-0 md:text-right">
-        {/* Down a telephone the line ends at the station itself. */}
-        <Track look={stretches.at(-1)?.look ?? 'open'} className="max-md:hidden md:right-2 md:left-0" />
-        <Mark isEnd />
-        <Part label={end.label} money={end.money} />
-      </li>
-    </ol>
+      </ol>
+    </PriceGroup>
   );
 }
 

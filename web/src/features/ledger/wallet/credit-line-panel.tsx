@@ -6,6 +6,7 @@ import { formatDay, formatDaysAhead, formatMoney } from '../../../shared/format-
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { type CreditMilestone, listCreditStatementDates } from './credit-statement-dates.ts';
@@ -29,14 +30,16 @@ export function CreditLinePanel({ credit, holds = <MoneyHolds from="credit" />, 
       <h2 className="text-14 font-semibold text-muted">
         {t('wallet.credit')}, {t(`wallet.credit.cycle.${credit.cycle}`)}
       </h2>
-      <Price money={credit.available} className="block text-32" />
-      <p className="mb-6 text-14 text-muted">{t('wallet.credit.available')}</p>
-      <Standing credit={credit} />
-      <BalanceBreakdownBar
-        label={t('wallet.credit.line')}
-        stretches={stretchesOf(credit, t)}
-        end={{ label: t('wallet.credit.limit'), money: credit.limit }}
-      />
+      <PriceGroup of={[credit.available, credit.used, credit.held, credit.limit]}>
+        <Price money={credit.available} className="block text-32" />
+        <p className="mb-6 text-14 text-muted">{t('wallet.credit.available')}</p>
+        <Standing credit={credit} />
+        <BalanceBreakdownBar
+          label={t('wallet.credit.line')}
+          stretches={stretchesOf(credit, t)}
+          end={{ label: t('wallet.credit.limit'), money: credit.limit }}
+        />
+      </PriceGroup>
       {isSome(credit.held) && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <Days credit={credit} />
     </PanelWithSideSection>

@@ -10,6 +10,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
@@ -49,14 +50,16 @@ export function CreditStatementList({ statements }: { statements: readonly Credi
   const t = useTranslations();
   const locale = useLocale();
   return (
-    <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
-      <ResponsiveTable
-        caption={t('wallet.view.credit-statements')}
-        columns={columnsOf(t, locale)}
-        rows={statements}
-        keyOf={({ id }) => id}
-      />
-    </div>
+    <PriceGroup of={statements.flatMap(({ amountDue, paid, outstanding }) => [amountDue, paid, outstanding])}>
+      <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
+        <ResponsiveTable
+          caption={t('wallet.view.credit-statements')}
+          columns={columnsOf(t, locale)}
+          rows={statements}
+          keyOf={({ id }) => id}
+        />
+      </div>
+    </PriceGroup>
   );
 }
 

@@ -3,12 +3,14 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Offer } from '@marga/contract/search/search';
 import { MapPin, Star } from 'lucide-react';
 import { memo, useId } from 'react';
-import { formatMoment, formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { calculateRateOfStay } from '../../../shared/amount-parts.ts';
+import { formatMoment } from '../../../shared/format-money-and-dates.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { PriceForCurrentView } from '../../pricing/price-for-current-view.tsx';
-import { usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
+import { usePriceForCurrentView } from '../../pricing/use-agent-or-client-price-view.ts';
 import {
   ResultCardFrame,
   ResultCardPrice,
@@ -18,6 +20,7 @@ import {
 } from '../result-card-parts.tsx';
 import type { ResultRowProps } from '../service-search-screen.ts';
 import { HotelStayTimeline } from './hotel-stay-timeline.tsx';
+import { RateOfStay } from './rate-of-stay.tsx';
 
 const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
   'room-only': 'meal-plan.room-only',
@@ -34,7 +37,7 @@ export const HotelCard = memo(function HotelCard(props: ResultRowProps) {
   const locale = useLocale();
   const { chosen, choose, rivals } = useChosenOffer(result.offers, selected);
   const hotel = hotelOf(chosen);
-  const isAgents = usePriceView() === 'agent';
+  const total = usePriceForCurrentView()(chosen);
   const isSameTerms = (offer: Offer) => hotelOf(offer).refundable === hotel.refundable;
   return (
     <ResultCardFrame
@@ -44,22 +47,19 @@ export const HotelCard = memo(function HotelCard(props: ResultRowProps) {
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
-        <ResultCardPrice
-          offers={rivals.filter(isSameTerms)}
-          chosen={chosen}
-          onChoose={choose}
-          selected={selected}
-          onToggle={() => onToggle(chosen)}
-          name={`${hotel.name}, ${hotel.roomName}, ${t(MEAL_LABELS[hotel.mealPlan])}`}
-          per={t('hotels.stay', { nights: hotel.nights, rooms: hotel.rooms })}
-        >
-          {/* As the supplier quotes it, so not the client's. */}
-          {isAgents && (
-            <p className="text-14 md:text-right">
-              {t('hotels.per-night', { price: formatMoney(hotel.perNight, locale) })}
-            </p>
-          )}
-        </ResultCardPrice>
+        <PriceGroup of={[total, calculateRateOfStay(total, hotel.rooms, hotel.nights).rate]}>
+          <ResultCardPrice
+            offers={rivals.filter(isSameTerms)}
+            chosen={chosen}
+            onChoose={choose}
+            selected={selected}
+            onToggle={() => onToggle(chosen)}
+            name={`${hotel.name}, ${hotel.roomName}, ${t(MEAL_LABELS[hotel.mealPlan])}`}
+            per={t('hotels.stay', { nights: hotel.nights, rooms: hotel.rooms })}
+          >
+            <RateOfStay total={total} rooms={hotel.rooms} nights={hotel.nights} />
+          </ResultCardPrice>
+        </PriceGroup>
       }
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -19,6 +19,7 @@ import { operatorRoutes } from './operators/operators.ts';
 import { placesRoutes } from './places/places.ts';
 import { pricingProposalRoutes } from './pricing/pricing-proposals.ts';
 import { pricingRoutes } from './pricing/pricing.ts';
+import { reportingRoutes } from './reporting/open-counts.ts';
 import type { Route } from './route-definition.ts';
 import { searchRoutes } from './search/search.ts';
 import { suppliersRoutes } from './suppliers/suppliers.ts';
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...checkoutRoutes,
   ...bookingRoutes,
   ...bookingViewRoutes,
+  ...reportingRoutes,
   ...travellersRoutes,
   ...tripRoutes,
   ...tripItemRoutes,

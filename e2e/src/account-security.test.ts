@@ -8,7 +8,7 @@ import { addMemberByInvitation, signUpApprovedCompany, signUpCompany } from './c
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
-import { logInByKeyboard } from './user-actions.ts';
+import { logInByKeyboard, logOutByKeyboard } from './user-actions.ts';
 import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
@@ -44,11 +44,7 @@ async function setUpSecondFactor(page: Page, { password }: Credentials) {
 }
 
 async function signOutAndIn(page: Page, credentials: Credentials): Promise<void> {
-  await pressButtonByKeyboard(page, t('header.sign-out'));
-  await page
-    .getByRole('link', { name: t('header.login') })
-    .first()
-    .waitFor();
+  await logOutByKeyboard(page);
   await page.goto('/login');
   await logInByKeyboard(page, credentials);
   await page.getByText(t('login.second.text')).waitFor();

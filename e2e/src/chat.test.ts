@@ -16,6 +16,7 @@ import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, restartApi, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { findMailedLink } from './mailed-links.ts';
+import { accountMenuName } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -73,10 +74,8 @@ describe('a chat', () => {
     await sendChatMessage(page, 'Between you and me');
     await chat.getByText(t('conversation.taken-in')).waitFor();
     await page.keyboard.type('and one more');
-    await page
-      .getByRole('button', { name: t('header.sign-out') })
-      .first()
-      .click();
+    await page.getByRole('button', { name: accountMenuName() }).click();
+    await page.getByRole('button', { name: t('header.sign-out') }).click();
     await expectEventually(() => readChatMessages(chatDialogOf(page))).toEqual([]);
     expect(await chatDialogOf(page).getByLabel(t('chat.write')).inputValue()).toBe('');
     const found = await page.evaluate(

@@ -73,7 +73,7 @@ async function showClient(page: Page): Promise<void> {
   await page.keyboard.press('v');
   await page
     .getByRole('status')
-    .filter({ hasText: t('header.client-view') })
+    .filter({ hasText: t('frame.client-view') })
     .waitFor();
 }
 
@@ -146,7 +146,7 @@ describe("the client's view", () => {
     await page.getByLabel(t('traveller.givenName'), { exact: true }).pressSequentially('v');
     await page
       .getByRole('status')
-      .filter({ hasText: t('header.client-view') })
+      .filter({ hasText: t('frame.client-view') })
       .waitFor();
     await page.getByRole('heading', { name: t('trip.title') }).click();
 
@@ -163,14 +163,14 @@ describe("the client's view", () => {
     await page.goto('/dashboard');
     await waitUntilPageSettled(page);
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
-    await page.getByRole('button', { name: t('header.menu') }).click();
-    await page.getByRole('button', { name: t('header.to-client-view') }).click();
-    const mark = page.getByRole('status').filter({ hasText: t('header.client-view') });
+    await page.getByRole('button', { name: t('frame.more'), exact: true }).click();
+    await page.getByRole('button', { name: t('frame.to-client-view') }).click();
+    const mark = page.getByRole('status').filter({ hasText: t('frame.client-view') });
     await mark.waitFor();
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor({ state: 'detached' });
     await page.reload();
     await mark.waitFor();
-    await mark.getByRole('button', { name: t('header.to-agent-view') }).click();
+    await mark.getByRole('button', { name: t('frame.to-agent-view') }).click();
     await mark.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
   });

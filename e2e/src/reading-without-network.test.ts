@@ -8,7 +8,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
-import { travelDay } from './user-actions.ts';
+import { logOut, travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-trips-and-bookings.ts';
 import { serveBuiltWebApp } from './serve-built-web-app.ts';
 import { createTranslator } from './translator.ts';
@@ -49,17 +49,6 @@ async function openForLater(page: Page): Promise<void> {
 
 async function offlineCaches(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marga.offline.')));
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: t('header.sign-out') })
-    .first()
-    .click();
-  await page
-    .getByRole('link', { name: t('header.login') })
-    .first()
-    .waitFor();
 }
 
 async function without<T>(context: BrowserContext, act: () => Promise<T>): Promise<T> {
@@ -137,7 +126,7 @@ describe('what was kept', () => {
     const page = await visit({ hasWorker: true, signedInAs: demoBuyer });
     await openForLater(page);
     expect(await offlineCaches(page)).toHaveLength(1);
-    await signOut(page);
+    await logOut(page);
     await expect.poll(() => offlineCaches(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('marga.offline-owner'))).toBeNull();
   });

@@ -7,7 +7,7 @@ import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { chooseListOption, focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { logInByKeyboard } from './user-actions.ts';
+import { logInByKeyboard, logOutByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
@@ -73,7 +73,7 @@ describe('signing up', () => {
     await page.getByRole('heading', { name: t('verify.done') }).waitFor();
     await approveCompanyNamed(getTestPortal(), applicant.companyName);
 
-    await page.getByRole('button', { name: t('header.menu') }).tap();
+    await page.getByRole('button', { name: t('frame.more'), exact: true }).tap();
     await page.getByRole('button', { name: t('header.sign-out') }).tap();
     await page
       .getByRole('link', { name: t('header.login') })
@@ -84,10 +84,10 @@ describe('signing up', () => {
     await page.getByRole('button', { name: t('login.submit'), exact: true }).tap();
     await page.waitForURL('**/dashboard');
 
-    await page.getByRole('button', { name: t('header.menu') }).tap();
+    await page.getByRole('button', { name: t('frame.more'), exact: true }).tap();
     await page
+      .getByRole('dialog')
       .getByRole('link', { name: t('header.team') })
-      .last()
       .tap();
     await page.getByRole('button', { name: t('team.invite.open') }).tap();
     const email = uniqueEmailAddress('sunil');
@@ -109,11 +109,7 @@ describe('signing up', () => {
     await pressButtonByKeyboard(page, hindi('verify.submit'));
     await page.getByRole('heading', { name: hindi('verify.done') }).waitFor();
     await approveCompanyNamed(getTestPortal(), applicant.companyName);
-    await pressButtonByKeyboard(page, hindi('header.sign-out'));
-    await page
-      .getByRole('link', { name: hindi('header.login') })
-      .first()
-      .waitFor();
+    await logOutByKeyboard(page, hindi);
     await page.goto('/hi/team');
     await page.waitForURL('**/hi/login?next=%2Fteam');
     await logInByKeyboard(page, applicant, hindi);

@@ -6,7 +6,7 @@ import { demoBuyer } from './buyer-api-client.ts';
 import { uniqueEmailAddress, signUpCompany } from './create-test-company.ts';
 import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
-import { logIn, logInByKeyboard } from './user-actions.ts';
+import { logIn, logInByKeyboard, logOutByKeyboard } from './user-actions.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
 import { createTranslator } from './translator.ts';
 
@@ -141,11 +141,7 @@ describe('a session', () => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
-    await pressButtonByKeyboard(page, t('header.sign-out'));
-    await page
-      .getByRole('link', { name: t('header.login') })
-      .first()
-      .waitFor();
+    await logOutByKeyboard(page);
     await page.goto('/dashboard');
     await page.waitForURL('**/login?next=%2Fdashboard');
   });

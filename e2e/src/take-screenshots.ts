@@ -286,12 +286,14 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
-/** Opens the menu, which only a phone has. */
+/** Opens the menu of a visitor's phone, the sheet of a signed-in person's phone, or the account menu. */
 async function openMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  const account = page.getByRole('button', { name: /^Account/ });
-  if (await menu.isVisible()) await menu.click();
-  else if (await account.isVisible()) await account.click();
+  const menus = [
+    page.getByRole('button', { name: 'Menu' }),
+    page.getByRole('button', { name: 'More', exact: true }),
+    page.getByRole('button', { name: /^Account/ }),
+  ];
+  for (const menu of menus) if (await menu.isVisible()) return menu.click();
 }
 
 function findNothingYet(page: Page): Promise<void> {

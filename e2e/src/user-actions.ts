@@ -23,6 +23,32 @@ export async function logIn(page: Page, credentials = demoBuyer, t: Translate = 
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
+/** Matches the name of the button that opens the account menu, whoever is signed in. */
+export function accountMenuName(t: Translate = english): RegExp {
+  return new RegExp(`^${t('frame.account', { name: '' }).trim()}`);
+}
+
+/** Logs out in the account menu, which is in the sheet of a phone, and waits until the site greets a visitor. */
+export async function logOut(page: Page, t: Translate = english): Promise<void> {
+  const menu = page.getByRole('button', { name: accountMenuName(t) });
+  await menu.or(page.getByRole('button', { name: t('frame.more'), exact: true })).click();
+  await page.getByRole('button', { name: t('header.sign-out') }).click();
+  await page
+    .getByRole('link', { name: t('header.login') })
+    .first()
+    .waitFor();
+}
+
+/** Logs out with the keyboard alone. */
+export async function logOutByKeyboard(page: Page, t: Translate = english): Promise<void> {
+  await pressButtonByKeyboard(page, accountMenuName(t));
+  await pressButtonByKeyboard(page, t('header.sign-out'));
+  await page
+    .getByRole('link', { name: t('header.login') })
+    .first()
+    .waitFor();
+}
+
 /** Logs in with the keyboard alone; `isRemembered` ticks the box that remembers the person. */
 export async function logInByKeyboard(
   page: Page,

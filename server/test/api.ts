@@ -8,7 +8,7 @@ import { type Problem, problem as problemSchema } from '@marga/contract/wire-sch
 import { amendmentHandlers } from '../src/modules/amendments/index.ts';
 import { supplierWebhookHandlers } from '../src/modules/monitoring/index.ts';
 import { refundHandlers } from '../src/modules/refunds/index.ts';
-import { bookingHistoryHandlers } from '../src/modules/reporting/index.ts';
+import { reportingHandlers } from '../src/modules/reporting/index.ts';
 import { checkoutHandlers } from '../src/modules/checkout/index.ts';
 import { tripHandlers } from '../src/modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../src/modules/bookings/index.ts';
@@ -123,7 +123,7 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
     ...amendmentHandlers({ suppliers }),
     ...refundHandlers(),
     ...supplierWebhookHandlers({ suppliers }),
-    ...bookingHistoryHandlers(),
+    ...reportingHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),

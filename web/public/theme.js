@@ -1,9 +1,11 @@
-// Runs before the first paint: a chosen theme must not flash through the other one, and where somebody is signed in the
-// header must not grow by a line when the page wakes up (src/layout/header.tsx).
+// Runs before the first paint: a chosen theme must not flash through the other one, and where somebody is signed in, the
+// page must leave room for their frame from the beginning (src/layout/frame/frame-of-session.ts).
 try {
   const theme = localStorage.getItem('marga.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  if (localStorage.getItem('marga.signed-in') === 'yes') document.documentElement.dataset.member = '';
+  const mark = localStorage.getItem('marga.signed-in');
+  if (mark === 'yes') document.documentElement.dataset.frame = 'app';
+  if (mark === 'operator') document.documentElement.dataset.frame = 'operations';
 } catch {
   // Storage may be forbidden; the system's theme then applies.
 }

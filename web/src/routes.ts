@@ -9,10 +9,13 @@ import { SCREENS } from './screens/paths.gen.ts';
 export { SCREENS };
 
 /** Staff start here. The path is written twice, because visitors do not load the paths of the console. */
-export const CONSOLE_HOME = '/console/companies';
+export const CONSOLE_HOME = '/console/work-queue';
+
+/** Whoever opens this address comes to the first page of the console. */
+export const CONSOLE_ENTRY = '/console';
 
 export function isOperatorConsolePath(path: string): boolean {
-  return path.startsWith('/console/');
+  return path === CONSOLE_ENTRY || path.startsWith(`${CONSOLE_ENTRY}/`);
 }
 
 /** Names a screen that is not for staff. */

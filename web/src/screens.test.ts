@@ -49,7 +49,7 @@ describe('the table of screens', () => {
       ({ path, audience }) => isOperatorConsolePath(path) !== (audience === 'staff'),
     );
     expect(astray.map(({ name }) => name)).toEqual([]);
-    expect(EVERY_SCREEN.companies.path).toBe(CONSOLE_HOME);
+    expect(EVERY_SCREEN.workQueue.path).toBe(CONSOLE_HOME);
   });
 });
 

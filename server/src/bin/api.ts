@@ -2,7 +2,7 @@ import { ROUTES } from '@marga/contract/route-table';
 import { amendmentHandlers } from '../modules/amendments/index.ts';
 import { supplierWebhookHandlers } from '../modules/monitoring/index.ts';
 import { refundHandlers } from '../modules/refunds/index.ts';
-import { bookingHistoryHandlers } from '../modules/reporting/index.ts';
+import { reportingHandlers } from '../modules/reporting/index.ts';
 import { checkoutHandlers } from '../modules/checkout/index.ts';
 import { tripHandlers } from '../modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../modules/bookings/index.ts';
@@ -73,7 +73,7 @@ const app = buildServer({
     ...amendmentHandlers({ suppliers }),
     ...refundHandlers(),
     ...supplierWebhookHandlers({ suppliers }),
-    ...bookingHistoryHandlers(),
+    ...reportingHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),

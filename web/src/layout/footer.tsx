@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
 import { todayInIndia } from '../shared/clock.ts';
 import { useTranslations } from '../shared/i18n/use-translations.ts';
@@ -16,16 +16,11 @@ const LEGAL = [
   { to: SCREENS.privacy.path, name: 'footer.privacy' },
 ] as const;
 
-/**
- * Shows the footer, in which the coloured lines of the five services come in from the left and end. On the portal's
- * pages it is a single row.
- */
+/** Shows the footer of visitors, in which the coloured lines of the five services come in from the left and end. */
 export function Footer() {
   const t = useTranslations();
-  const { pathname } = useLocation();
-  if (isPortalPage(pathname)) return <SlimFooter />;
   return (
-    <footer className="on-petrol petrol-tokens overflow-x-clip bg-petrol-800 pt-10 text-white print:hidden">
+    <footer className="on-petrol petrol-tokens overflow-x-clip bg-petrol-800 pt-10 text-white framed:hidden print:hidden">
       <div className="column">
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-2 lg:grid-cols-[1fr_25rem]">
           <nav aria-label={t('footer.services')}>
@@ -77,27 +72,6 @@ function ServiceLines() {
   );
 }
 
-function SlimFooter() {
-  const t = useTranslations();
-  const pages = [{ to: SCREENS.about.path, name: 'header.about' }, ...LEGAL] as const;
-  return (
-    <footer className="mt-8 border-t border-line print:hidden">
-      <div className="column flex flex-wrap items-center gap-x-5 gap-y-1 py-3 text-13 text-muted">
-        <Copyright />
-        {pages.map(({ to, name }) => (
-          <Link
-            key={to}
-            to={to}
-            className="rounded-4 text-muted underline-offset-4 hover:text-ink hover:underline"
-          >
-            {t(name)}
-          </Link>
-        ))}
-      </div>
-    </footer>
-  );
-}
-
 /** Shows only the networks on which the company has a page; without a URL there is no icon. */
 function Social() {
   const t = useTranslations();
@@ -144,10 +118,4 @@ function renderedYear(): string {
 
 function watchNothing(): () => void {
   return () => undefined;
-}
-
-function isPortalPage(pathname: string): boolean {
-  return Object.values(SCREENS).some(
-    ({ path, audience }) => audience !== 'anyone' && matchPath(path, pathname) !== null,
-  );
 }

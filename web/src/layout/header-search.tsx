@@ -11,14 +11,31 @@ import { SCREENS } from '../routes.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { HEADER_ITEM } from './header-item-classes.ts';
 
+/** The field stands on the petrol header of visitors, or on the top bar of signed-in people, where it has more room. */
+const LOOKS = {
+  petrol: {
+    icon: 'text-marigold',
+    field: 'border-control bg-petrol-700 pr-9 text-white placeholder:text-petrol-100 hover:border-petrol-100',
+    key: 'border-control text-petrol-100',
+    keys: '/',
+  },
+  plain: {
+    icon: 'text-muted',
+    field: 'border-line bg-sunken pr-18 text-ink placeholder:text-muted hover:border-control',
+    key: 'border-line text-muted',
+    keys: 'Ctrl K',
+  },
+} as const;
+
 /**
  * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, so
  * that Tab can move past the field. Before hydration and without scripts, the form queries the index of the
  * resources.
  */
-export function HeaderSearchField({ className }: { className: string }) {
+export function HeaderSearchField({ look, className }: { look: keyof typeof LOOKS; className: string }) {
   const t = useTranslations();
   const locale = useLocale();
+  const { icon, field, key, keys } = LOOKS[look];
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('search');
@@ -31,7 +48,7 @@ export function HeaderSearchField({ className }: { className: string }) {
           aria-hidden
           size={16}
           strokeWidth={2.5}
-          className="pointer-events-none absolute top-2.5 left-3 text-marigold"
+          className={joinClassNames('pointer-events-none absolute top-2.5 left-3', icon)}
         />
         <input
           type="text"
@@ -49,13 +66,16 @@ export function HeaderSearchField({ className }: { className: string }) {
           onBlur={(event) => {
             if (isCommandPaletteOpen()) event.currentTarget.value = '';
           }}
-          className="h-9 w-full rounded-8 border border-control bg-petrol-700 pr-9 pl-9 text-14 text-white placeholder:text-petrol-100 hover:border-petrol-100"
+          className={joinClassNames('h-9 w-full rounded-8 border pl-9 text-14', field)}
         />
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-2 right-2 grid size-5 place-items-center rounded-4 border border-control font-mono text-13 text-petrol-100"
+          className={joinClassNames(
+            'pointer-events-none absolute top-2 right-2 grid h-5 min-w-5 place-items-center rounded-4 border px-1 font-mono text-13 pointer-coarse:hidden',
+            key,
+          )}
         >
-          /
+          {keys}
         </kbd>
       </form>
     </search>

@@ -1,11 +1,8 @@
-import type { Session } from '@marga/contract/identity/session';
-import { lazy, Suspense, type ToggleEvent, useEffect, useRef } from 'react';
+import { type ToggleEvent, useEffect, useRef } from 'react';
 import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
-
-const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberPhoneMenu }));
 
 /** From this width on, which is the style sheet's `md`, the header has enough space for its navigation. */
 const ROOMY = '(min-width: 48rem)';
@@ -14,7 +11,7 @@ const ROOMY = '(min-width: 48rem)';
  * The phone menu is a popover, so it opens before any script has loaded. Escape or a press outside closes it, and
  * the page below is inert meanwhile.
  */
-export function PhoneMenuSheet({ session }: { session: Session | null | undefined }) {
+export function PhoneMenuSheet() {
   const t = useTranslations();
   const sheet = useRef<HTMLDivElement>(null);
   const hide = () => sheet.current?.hidePopover();
@@ -32,28 +29,20 @@ export function PhoneMenuSheet({ session }: { session: Session | null | undefine
       onToggle={stillPageUnder}
       className="on-petrol top-[3.6875rem] right-0 bottom-0 left-0 m-0 h-auto max-h-none w-full overflow-y-auto overscroll-contain bg-petrol-800 px-2 pt-2 pb-6 text-white md:hidden"
     >
-      {session ? (
-        <Suspense>
-          <MemberMenu session={session} onNavigate={hide} />
-        </Suspense>
-      ) : (
-        <nav aria-label={t('header.navigation')} className="flex flex-col">
-          {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
-            <NavItem key={to} to={to} isAlone={isAlone} onNavigate={hide}>
-              {t(name)}
-            </NavItem>
-          ))}
-        </nav>
-      )}
+      <nav aria-label={t('header.navigation')} className="flex flex-col">
+        {PUBLIC_PAGES.map(({ to, name, isAlone }) => (
+          <NavItem key={to} to={to} isAlone={isAlone} onNavigate={hide}>
+            {t(name)}
+          </NavItem>
+        ))}
+      </nav>
       <div className="mt-3 flex flex-wrap items-center gap-1 border-t border-petrol-600 pt-3">
         <LanguageSwitch />
         <ThemeToggleButton />
-        {!session && (
-          <div className="ml-auto flex gap-1 member:invisible">
-            <LogInLink onNavigate={hide} />
-            <SignUpLink onNavigate={hide} />
-          </div>
-        )}
+        <div className="ml-auto flex gap-1">
+          <LogInLink onNavigate={hide} />
+          <SignUpLink onNavigate={hide} />
+        </div>
       </div>
     </div>
   );

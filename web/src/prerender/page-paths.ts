@@ -1,5 +1,5 @@
 import { articles } from 'virtual:articles';
-import { SCREENS, type ScreenName } from '../routes.ts';
+import { CONSOLE_ENTRY, SCREENS, type ScreenName } from '../routes.ts';
 import { EVERY_SCREEN } from '../screens.ts';
 
 /** Describes a public page, which is rendered at build time unless it is personal. */
@@ -42,7 +42,8 @@ function addressesOf(screen: ScreenName): readonly string[] {
 
 /** Returns the paths of the screens behind the sign-in, which are served by the portal's shell. */
 export function listMemberScreenPaths(): string[] {
-  return Object.values(EVERY_SCREEN)
+  const screens = Object.values(EVERY_SCREEN)
     .filter(({ audience }) => audience !== 'anyone')
     .map(({ path }) => path);
+  return [...screens, CONSOLE_ENTRY];
 }

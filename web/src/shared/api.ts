@@ -19,6 +19,7 @@ import type { operatorRoutes } from '@marga/contract/operators/operators';
 import type { placesRoutes } from '@marga/contract/places/places';
 import type { pricingProposalRoutes } from '@marga/contract/pricing/pricing-proposals';
 import type { pricingRoutes } from '@marga/contract/pricing/pricing';
+import type { reportingRoutes } from '@marga/contract/reporting/open-counts';
 import type { Route, RouteOutput } from '@marga/contract/route-definition';
 import type { searchRoutes } from '@marga/contract/search/search';
 import type { suppliersRoutes } from '@marga/contract/suppliers/suppliers';
@@ -39,6 +40,7 @@ type ContractRoute =
   | (typeof checkoutRoutes)[number]
   | (typeof bookingRoutes)[number]
   | (typeof bookingViewRoutes)[number]
+  | (typeof reportingRoutes)[number]
   | (typeof itineraryDocumentRoutes)[number]
   | (typeof messageRoutes)[number]
   | (typeof contentRoutes)[number]

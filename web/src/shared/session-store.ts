@@ -22,6 +22,8 @@ const listeners = new Set<() => void>();
 
 /** The hint is set while somebody is signed in on this browser, so a visitor of the public pages costs no request. */
 const HINT = 'marga.signed-in';
+/** The hint says which frame the person has, because `theme.js` makes room for it before the session is read. */
+const SIGNED_IN = { buyer: 'yes', operator: 'operator' };
 /** Replaces the hint when somebody has signed out and the server could not be told. */
 const LEFT = 'left';
 const COMPANY = 'marga.company';
@@ -52,7 +54,11 @@ export function currentSessionTimes(): LocalTimes | undefined {
 /** Stores a session that the server confirmed or that changed here, and notifies the other tabs. */
 export function storeSessionAndNotifyTabs(session: Session | null, reason?: EndReason): void {
   const news = sessionEventFromChange(current, session, reason);
-  if (session) localStorage.setItem(HINT, 'yes');
+  if (session)
+    localStorage.setItem(
+      HINT,
+      session.memberships.length === 0 && session.staffRole !== null ? SIGNED_IN.operator : SIGNED_IN.buyer,
+    );
   else localStorage.removeItem(HINT);
   storeSessionInThisTab(session, reason);
   // Data stored for offline use expires with the session, and belongs to this user alone.
@@ -114,7 +120,11 @@ export function sessionEndReason(): EndReason | undefined {
 }
 
 export function hasSignedInBefore(): boolean {
-  return localStorage.getItem(HINT) === 'yes';
+  return isSignedInHint(localStorage.getItem(HINT));
+}
+
+function isSignedInHint(hint: string | null): boolean {
+  return hint !== null && hint !== LEFT;
 }
 
 /** Remembers that the server could not be told of a sign-out, which is still open there. */
@@ -135,7 +145,7 @@ export function forgetUndeliveredSignOut(): void {
  */
 export function watchSignInsOfOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === HINT) onChange(newValue === 'yes');
+    if (key === HINT) onChange(isSignedInHint(newValue));
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

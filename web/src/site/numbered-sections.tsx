@@ -19,7 +19,7 @@ export function NumberedSections({ contents, sections }: NumberedSectionsProps) 
   return (
     <div className="column grid gap-x-16 py-10 md:py-14 lg:grid-cols-[minmax(0,48rem)_1fr]">
       <nav aria-label={contents} className="order-last max-lg:hidden">
-        <ol className="sticky top-8 border-l border-line text-14">
+        <ol className="sticky top-[calc(var(--frame-top)+2rem)] border-l border-line text-14">
           {sections.map(({ title }, index) => (
             <li key={title}>
               <a

@@ -5,7 +5,7 @@ export const HEAD = 'h-8 px-3 text-left font-semibold whitespace-nowrap text-mut
 export const CELL = 'h-9 px-3 whitespace-nowrap';
 
 /** Keeps the heads in view while a long list scrolls. */
-export const STICKY_HEADS = 'bg-fog lg:sticky lg:top-0 lg:z-10';
+export const STICKY_HEADS = 'bg-fog lg:sticky lg:top-(--frame-top) lg:z-10';
 
 interface TableFrameProps {
   /** Names the table for screen readers. */

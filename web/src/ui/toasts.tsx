@@ -49,7 +49,7 @@ export function ToastRegion() {
     <section
       aria-label={t('toast.region')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-center gap-2 sm:left-auto sm:justify-items-end print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--frame-foot)+1rem)] z-40 grid justify-items-center gap-2 sm:left-auto sm:justify-items-end print:hidden"
     >
       {toasts.map((one) => (
         <Toast key={one.id} toast={one} />

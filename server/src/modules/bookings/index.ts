@@ -47,7 +47,8 @@ import { type ContactKeys, parseBookingSearch } from './parse-booking-search.ts'
 import { savedViewHandlers } from './saved-views.ts';
 
 export { itineraryDocumentMails } from './itinerary-documents.ts';
-export { selectBookingNews } from './db/booking-list-queries.ts';
+export { selectBookingNews, selectCounts } from './db/booking-list-queries.ts';
+export { bookingCountsFromRows } from './booking-overview.ts';
 export { salePriceQueries } from './sale-price-queries.ts';
 export { completePastBookings } from './complete-past-bookings.ts';
 export {

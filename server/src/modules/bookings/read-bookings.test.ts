@@ -9,6 +9,7 @@ import {
   readOverview,
 } from '@marga/contract/bookings/booking';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { readOpenCounts } from '@marga/contract/reporting/open-counts';
 import { type Instant, parseInstant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
@@ -355,6 +356,12 @@ describe('the overview', () => {
     expect(value.upcoming).toHaveLength(6);
     expect(value.upcoming.slice(0, 2).map(({ id }) => id)).toEqual(soon);
     expect(value.needsAction.map(({ id }) => id)).toEqual([sooner, later, unknown, failed]);
+    const counts = await api.call(readOpenCounts, { as: of.as('owner') });
+    expect(counts.value).toEqual({
+      // Eight are upcoming, one is in progress and two need action.
+      bookings: { open: 11, needsAction: 2 },
+      refunds: { open: 0, late: 0 },
+    });
     expect(value.counts).toEqual({
       upcoming: 8,
       completed: 1,

@@ -4,6 +4,7 @@ export {
   callBeginRefundCheck,
   callCreateExpectedRefunds,
   selectExpectedSupplierRefunds,
+  selectOpenRefunds,
 } from './db/refunds-queries.ts';
 export { unsettledRefunds } from './unsettled-refunds.ts';
 export { refundJobs } from './worker.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { escalateRefund, listRefunds } from '@marga/contract/refunds/refunds';
+import { readOpenCounts } from '@marga/contract/reporting/open-counts';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/search-and-start-checkout.ts';
@@ -234,6 +235,8 @@ describe('what does not come as it was quoted', () => {
     ]);
     expect(minorOf(listed.late)).toBe(minorOf(late.refund));
     expect(minorOf(listed.open)).toBe(minorOf(late.refund) + minorOf(open.refund));
+    const { value: counts } = await api.call(readOpenCounts, { as });
+    expect(counts.refunds).toEqual({ open: 2, late: 1 });
     const first = await api.call(listRefunds, { as, query: { limit: '1' } });
     const next = await api.call(listRefunds, {
       as,

@@ -20,7 +20,7 @@ import {
   selectExpectedRefunds,
   selectExpectedRefundsOf,
   selectForClaimLetter,
-  selectClaimLetterDetails,
+  selectOpenRefunds,
 } from './db/refunds-queries.ts';
 
 interface ExpectedRefundRow {
@@ -88,7 +88,7 @@ export function refundHandlers(): Handler[] {
         });
       const [rows, [owed]] = await ctx.db.forCompany(ctx.companyId, [
         selectExpectedRefunds({ state: state ?? null, after: cursor ?? null, limit: limit + 1 }),
-        selectClaimLetterDetails(),
+        selectOpenRefunds(),
       ]);
       const shown = rows.slice(0, limit);
       return ok({

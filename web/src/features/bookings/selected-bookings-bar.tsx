@@ -37,7 +37,7 @@ export function SelectedBookingsBar({ bookings, onClear }: SelectedBarProps) {
     <>
       <section
         aria-label={t('bookings.selected.label')}
-        className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-8 border border-primary bg-raised px-3 py-2 shadow-popover"
+        className="sticky bottom-[calc(var(--frame-foot)+0.75rem)] z-10 mt-4 flex flex-wrap items-center gap-2 rounded-8 border border-primary bg-raised px-3 py-2 shadow-popover"
       >
         <p role="status" className="mr-auto pl-1 text-14 font-semibold">
           {t('bookings.selected', { count: bookings.length })}

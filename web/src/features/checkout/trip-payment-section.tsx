@@ -54,7 +54,7 @@ export function TripPaymentSection(props: PaymentCardProps) {
   return (
     <section
       aria-labelledby="payment"
-      className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6"
+      className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--frame-top)+1.5rem)]"
     >
       <h2 id="payment" className="text-20">
         {t('trip.payment')}

@@ -19,7 +19,7 @@ const MAX_SHOWN_COUNT = 99;
 const WIDTH = 384;
 const EDGE = 8;
 
-/** The bell is in the header of public and signed-in pages alike, so it loads its own messages and data. */
+/** The bell is in the top bar of public and signed-in pages alike, so it loads its own messages and data. */
 export function NotificationsBell() {
   const locale = useLocale();
   const [messages, setMessages] = useState<Messages>();
@@ -61,13 +61,13 @@ function Notifications() {
         type="button"
         popoverTarget={id}
         aria-label={formatBellLabel(unseen, t)}
-        className="relative grid size-11 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
+        className="relative grid size-11 shrink-0 place-items-center rounded-8 hover:bg-current/10"
       >
         <Bell aria-hidden size={18} />
         {unseen > 0 && (
           <span
             aria-hidden
-            className="figures absolute top-1 left-6 min-w-4.5 rounded-8 border-2 border-petrol-800 bg-marigold px-1 text-13 leading-4 text-on-marigold"
+            className="figures absolute top-1 left-6 min-w-4.5 rounded-8 bg-marigold px-1 text-13 leading-4.5 text-on-marigold"
           >
             {unseen > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unseen}
           </span>

@@ -29,14 +29,14 @@ export function ClientViewSwitch({
       className={look}
     >
       {isClients ? <Undo2 aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
-      {t(isClients ? 'header.to-agent-view' : 'header.to-client-view')}
+      {t(isClients ? 'frame.to-agent-view' : 'frame.to-client-view')}
       <KeyHint />
     </button>
   );
 }
 
 /**
- * Shows a bar below the header in the client view, so that agents notice that they see the client's prices. It also
+ * Shows a bar below the top bar in the client view, so that agents notice that they see the client's prices. It also
  * listens for the keyboard shortcut, in both views.
  */
 export function ClientViewBanner() {
@@ -46,17 +46,17 @@ export function ClientViewBanner() {
   useClientViewShortcut(isMember);
   if (!isMember || !isClients) return null;
   return (
-    <div role="status" className="bg-white text-petrol-800">
+    <div role="status" className="border-b border-line bg-tint-strong text-ink print:hidden">
       <div className="column flex min-h-9 items-center gap-2 text-14">
         <Eye aria-hidden size={16} className="shrink-0" />
-        <strong className="font-semibold">{t('header.client-view')}</strong>
+        <strong className="font-semibold">{t('frame.client-view')}</strong>
         {/* Where there is room, the switch on the line above stays where it was pressed. */}
         <button
           type="button"
           onClick={togglePriceView}
-          className="ml-auto min-h-9 rounded-4 px-2 text-13 font-semibold underline underline-offset-4 focus-visible:outline-petrol-600! md:hidden"
+          className="ml-auto min-h-9 rounded-4 px-2 text-13 font-semibold underline underline-offset-4 md:hidden"
         >
-          {t('header.to-agent-view')}
+          {t('frame.to-agent-view')}
         </button>
       </div>
     </div>

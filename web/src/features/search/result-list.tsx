@@ -74,7 +74,7 @@ export function ResultList(props: ResultListProps) {
         gap === 0 && 'overflow-clip border-line bg-surface md:rounded-b-8 md:border md:border-t-0',
       )}
     >
-      <div className={joinClassNames('sticky top-0 z-10', gap > 0 && 'mx-4 md:mx-0')}>
+      <div className={joinClassNames('sticky top-(--frame-top) z-10', gap > 0 && 'mx-4 md:mx-0')}>
         {service === 'hotel' ? (
           <div className="relative">{more}</div>
         ) : (

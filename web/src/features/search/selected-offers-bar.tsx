@@ -55,7 +55,7 @@ export function SelectedOffersBar() {
     <PriceGroup of={[total, ...standing.map(({ offer }) => shown(offer))]}>
       <section
         aria-label={t('payment.label')}
-        className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
+        className="sticky bottom-(--frame-foot) z-20 mt-auto border-t border-line bg-raised shadow-bar"
       >
         {(error !== null || misfit !== undefined) && (
           <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">

@@ -169,7 +169,7 @@ function Opened({ row, mayWrite, onDone, onErase, onClose }: OpenedProps) {
       <ReadOnlyTravellerDetails person={data} onClose={onClose} />
     );
   return error ? (
-    <div className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-prose">
+    <div className="fixed inset-x-4 bottom-[calc(var(--frame-foot)+1rem)] z-40 mx-auto max-w-prose">
       <Alert tone="failed">
         <ProblemMessage problem={error} />
       </Alert>

@@ -12,6 +12,7 @@ export type CataloguePart =
   | 'story'
   | 'chat'
   | 'notifications'
+  | 'frame'
   | 'states'
   | 'portal'
   | 'console';
@@ -104,7 +105,7 @@ export type PublicPage = keyof typeof PAGES;
  */
 const STORY = ['service-line.', 'stop.', 'story.', 'testimonial.'];
 
-/** Only public pages use these messages. */
+/** No signed-in screen uses these messages itself. */
 const PUBLIC = [
   'about.',
   'article.',
@@ -116,6 +117,7 @@ const PUBLIC = [
   'entry.',
   'command-palette.',
   'forgot.',
+  'frame.',
   'group.',
   'home.',
   'invitation.',
@@ -148,6 +150,9 @@ const COMMAND_PALETTE = ['command-palette.', 'itinerary.return'];
 /** The bell in the header loads these messages together with its own code. */
 const NOTIFICATIONS = ['notifications.', 'itinerary.return'];
 
+/** The frames of signed-in people load these messages together with their code. */
+const FRAME = ['frame.'];
+
 /**
  * These are the states named by the first two digits of a GST number; a public page loads them once somebody has
  * entered one.
@@ -164,6 +169,7 @@ export const CATALOGUE_PARTS: readonly CataloguePart[] = [
   'story',
   'chat',
   'notifications',
+  'frame',
   'states',
   'portal',
   'console',
@@ -182,6 +188,7 @@ export function isMessageInCataloguePart(part: CataloguePart, key: string): bool
   if (part === 'chat') return begins(CHAT);
   if (part === 'command-palette') return begins(COMMAND_PALETTE);
   if (part === 'notifications') return begins(NOTIFICATIONS);
+  if (part === 'frame') return begins(FRAME);
   if (part === 'states') return begins(STATES);
   return part === 'console' ? begins(CONSOLE) : !begins(CONSOLE) && !begins(PUBLIC);
 }

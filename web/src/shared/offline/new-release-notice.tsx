@@ -28,7 +28,7 @@ function ReleaseNotice({ onReload }: { onReload: () => void }) {
   const [isPending, setPending] = useState(false);
   if (isDismissed) return null;
   return (
-    <div className="fixed inset-x-4 bottom-4 z-40 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-14 border border-control bg-surface px-5 py-3 text-14 text-ink shadow-popover print:hidden">
+    <div className="fixed inset-x-4 bottom-[calc(var(--frame-foot)+1rem)] z-40 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-14 border border-control bg-surface px-5 py-3 text-14 text-ink shadow-popover print:hidden">
       <p>
         <span className="block font-semibold">{t('release.ready')}</span>
         <span className="text-muted">{t('release.text')}</span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { OperatorConsoleNav } from '../../layout/operator/operator-console-nav.tsx';
 
 interface SectionHeadProps {
   title: string;
@@ -12,7 +11,6 @@ interface SectionHeadProps {
 export function OperatorConsoleSectionHeading({ title, text, children }: SectionHeadProps) {
   return (
     <>
-      <OperatorConsoleNav />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 outline-none">{title}</h1>
         {children !== undefined && <div className="flex flex-wrap items-center gap-3">{children}</div>}

@@ -32,7 +32,7 @@ export function Component() {
       <div className="column grid gap-x-16 py-8 md:py-12 lg:grid-cols-[17rem_minmax(0,44rem)] print:block print:py-0">
         <nav
           aria-label={t('article.contents')}
-          className="top-6 max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-2 max-lg:hidden lg:sticky print:hidden"
+          className="top-[calc(var(--frame-top)+1.5rem)] max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-2 max-lg:hidden lg:sticky print:hidden"
         >
           <TableOfContents sections={sections} minutes={minutes} current={current} />
         </nav>

@@ -116,7 +116,7 @@ function Open({ quote, token }: { quote: ClientQuote; token: string }) {
             )}
             <QuotedItems items={quote.items} />
           </div>
-          <aside className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-6">
+          <aside className="grid gap-4 rounded-14 border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--frame-top)+1.5rem)]">
             <div>
               <p className="text-14 text-muted">{t('quote.total')}</p>
               <Price money={quote.clientTotal} className="block text-32" />

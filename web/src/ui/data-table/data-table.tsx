@@ -90,7 +90,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
 function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void }) {
   const t = useTranslations();
   return (
-    <div className="pointer-events-none sticky top-6 z-20 flex h-0 justify-center">
+    <div className="pointer-events-none sticky top-[calc(var(--frame-top)+1.5rem)] z-20 flex h-0 justify-center">
       <button
         type="button"
         onClick={({ detail }) => {

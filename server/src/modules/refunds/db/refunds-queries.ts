@@ -80,14 +80,15 @@ export const selectExpectedRefunds = statement((p: ExpectedRefundPage) =>
     .limit(p.limit),
 );
 
-export const selectClaimLetterDetails = statement(() =>
+/** Adds up and counts what has not been paid back, and of that what is late. */
+export const selectOpenRefunds = statement(() =>
   queryBuilder
     .selectFrom('refunds.expected_refund as d')
     .select([
       sql<bigint>`coalesce(sum(d.amount_minor), 0)::bigint`.as('open_minor'),
-      sql<bigint>`coalesce(sum(d.amount_minor) filter (where d.due_by < platform.now()), 0)::bigint`.as(
-        'late_minor',
-      ),
+      sql<bigint>`coalesce(sum(d.amount_minor) filter (where ${IS_LATE}), 0)::bigint`.as('late_minor'),
+      sql<bigint>`count(*) filter (where ${IS_BUYERS})`.as('open'),
+      sql<bigint>`count(*) filter (where ${IS_BUYERS} and ${IS_LATE})`.as('late'),
     ])
     .where('d.paid_back_at', 'is', null),
 );

@@ -30,7 +30,6 @@ import { Price } from '../../../ui/price.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { useRequestIdempotencyKey } from '../../../shared/use-idempotency-key.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
@@ -54,7 +53,6 @@ export function Component() {
   usePageTitle(t('console.offline-booking'));
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <BackLink to={`/console/companies/${companyId}`}>
         {data?.company.companyName ?? t('console.file')}
       </BackLink>

@@ -8,7 +8,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { TestimonialDialog } from './testimonial-dialog.tsx';
 import { TestimonialRow } from './testimonial-row.tsx';
@@ -33,7 +32,6 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-32 outline-none">{t('console.testimonials.title')}</h1>

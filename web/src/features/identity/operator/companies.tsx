@@ -12,7 +12,6 @@ import {
 } from './company-filter.ts';
 import { CompanyList } from './company-list.tsx';
 import { STATE_LABELS } from './company-state-chip.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
@@ -42,7 +41,6 @@ export function Component() {
   });
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <h1 className="mb-4 text-32 outline-none">{t('console.companies')}</h1>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Filters filter={filter} />

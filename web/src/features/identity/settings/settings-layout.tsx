@@ -66,7 +66,7 @@ function Places() {
       aria-label={t('settings.navigation')}
       className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pt-1 max-lg:pb-2 lg:pt-1"
     >
-      <ul className="flex max-lg:w-max max-lg:border-b-[3px] max-lg:border-line lg:sticky lg:top-6 lg:flex-col lg:border-l-[3px] lg:border-line">
+      <ul className="flex max-lg:w-max max-lg:border-b-[3px] max-lg:border-line lg:sticky lg:top-[calc(var(--frame-top)+1.5rem)] lg:flex-col lg:border-l-[3px] lg:border-line">
         {open.map(({ path, name }) => (
           <li key={path}>
             <NavLink

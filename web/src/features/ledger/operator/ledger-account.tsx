@@ -10,7 +10,6 @@ import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { LedgerAccountForm } from './ledger-account-form.tsx';
 import { type AccountEntry, useLedgerAccount } from './use-ledger.ts';
@@ -27,7 +26,6 @@ export function Component() {
   const balances = entries.newest?.balances ?? [];
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.ledger.path}>{t('console.ledger.title')}</BackLink>
       <h1 className="mt-2 mb-4 font-mono text-24 break-all outline-none">{account}</h1>
       <div className="mb-6 grid gap-4">

@@ -5,7 +5,6 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { SubscriberExportButton } from './subscriber-export-button.tsx';
 import { STATE_LABELS, SubscriberList } from './subscriber-list.tsx';
@@ -18,7 +17,6 @@ export function Component() {
   usePageTitle(t('console.newsletter.title'));
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <h1 className="text-32 outline-none">{t('console.newsletter.title')}</h1>
       <p className="mt-1 mb-5 text-muted">{t('console.newsletter.text')}</p>
       <Counts filter={filter} counts={subscribers.newest?.counts} />

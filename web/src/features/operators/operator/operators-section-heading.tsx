@@ -20,7 +20,7 @@ export function OperatorsSectionHeading({ title, text, action }: OperatorsSectio
       <SectionScreenLinks
         label={t('console.operators.parts')}
         parts={[
-          { to: CONSOLE_SCREENS.operators.path, label: t('console.nav.operators') },
+          { to: CONSOLE_SCREENS.operators.path, label: t('console.operators.title') },
           {
             to: CONSOLE_SCREENS.operatorProposals.path,
             label:

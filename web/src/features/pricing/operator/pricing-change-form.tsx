@@ -67,7 +67,7 @@ export function PricingChangeForm<Draft>({
           </div>
         </Step>
       </form>
-      <div className="grid min-w-0 gap-6 lg:sticky lg:top-4">
+      <div className="grid min-w-0 gap-6 lg:sticky lg:top-[calc(var(--frame-top)+1rem)]">
         <Step number={2} title={t('console.preview.step.look')}>
           <div role="status" className="grid gap-4">
             {seen === undefined ? (

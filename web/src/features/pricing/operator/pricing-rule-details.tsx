@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from '../../../shared/i18n/use-translation
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PricingChangeForm } from './pricing-change-form.tsx';
@@ -37,7 +36,6 @@ export function Component() {
   const isReady = replaces === null || Boolean(data);
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.pricingRules.path}>{t('console.pricing.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{title}</h1>
       {!may('pricing:manage') ? (

@@ -35,7 +35,7 @@ function RuleTable({ rules, onEnd }: RuleListProps) {
   const t = useTranslations();
   return (
     <TableFrame caption={t('console.pricing.title')}>
-      <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-0 lg:z-10">
+      <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-(--frame-top) lg:z-10">
         <tr>
           <th scope="col" className={`${HEAD} text-right`}>
             {t('console.pricing.value')}

@@ -57,7 +57,7 @@ function SupplierTable({ items, at, onAsk }: SupplierListProps) {
   const t = useTranslations();
   return (
     <TableFrame caption={t('console.suppliers.title')}>
-      <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-0 lg:z-10">
+      <thead className="petrol-tokens bg-petrol-800 lg:sticky lg:top-(--frame-top) lg:z-10">
         <tr>
           {HEADS.map((label) => (
             <th key={label} scope="col" className={HEAD}>

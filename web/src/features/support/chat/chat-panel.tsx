@@ -266,7 +266,7 @@ function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
       type="button"
       onClick={openChat}
       className={joinClassNames(
-        'fixed right-4 bottom-4 z-20 flex h-12 items-center gap-2 rounded-8 border px-4 font-semibold shadow-popover print:hidden',
+        'fixed right-4 bottom-[calc(var(--frame-foot)+1rem)] z-20 flex h-12 items-center gap-2 rounded-8 border px-4 font-semibold shadow-popover print:hidden',
         unread > 0
           ? 'border-primary bg-primary text-on-primary'
           : 'border-control bg-raised text-ink hover:border-ink',

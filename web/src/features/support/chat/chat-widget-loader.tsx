@@ -40,7 +40,7 @@ export function ChatWidgetLoader() {
   return hasFailed && !isOpen ? (
     <p
       role="alert"
-      className="fixed right-4 bottom-4 left-4 z-20 rounded-8 border border-failed bg-failed-soft px-4 py-3 text-14 text-failed sm:left-auto sm:max-w-96"
+      className="fixed right-4 bottom-[calc(var(--frame-foot)+1rem)] left-4 z-20 rounded-8 border border-failed bg-failed-soft px-4 py-3 text-14 text-failed sm:left-auto sm:max-w-96"
     >
       {t('problem.network-request-failed')}
     </p>

@@ -17,7 +17,6 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
@@ -36,7 +35,6 @@ export function Component() {
   usePageTitle(data ? `${nameOf(data)}, ${t('console.support.ticket')}` : t('console.support.ticket'));
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{t('console.support')}</BackLink>
         <SupportAvailabilitySwitch />

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
@@ -48,7 +47,6 @@ export function Component() {
   });
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 outline-none">{t('console.support')}</h1>
         <SupportAvailabilitySwitch />

@@ -10,7 +10,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { OperatorConsoleNav } from '../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
@@ -59,7 +58,6 @@ export function Component() {
   const isNoLongerOpen = error instanceof ApiProblem && error.code === 'not-found';
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
       {isNoLongerOpen ? (
         <NoLongerOpen text={confirmation?.key === workItemKey ? confirmation.text : undefined} />

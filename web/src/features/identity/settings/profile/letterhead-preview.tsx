@@ -23,7 +23,7 @@ export function LetterheadPreview({ company, draft }: LetterheadProps) {
   const { findReading } = useGstNumberDetails();
   const parsed = parseGstin(gstin);
   return (
-    <div className="self-start lg:sticky lg:top-6">
+    <div className="self-start lg:sticky lg:top-[calc(var(--frame-top)+1.5rem)]">
       <p className="mb-1 text-13 font-semibold text-muted">{t('profile.letterhead')}</p>
       <div className="rounded-4 border border-line bg-sunken px-4 pt-4 pb-5 text-13">
         <CompanyLogo name={shown.companyName} src={company.logo} />

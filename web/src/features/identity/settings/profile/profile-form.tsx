@@ -118,7 +118,7 @@ interface SaveBarProps {
 function SaveBar({ isPending, outcome, children }: SaveBarProps) {
   const t = useTranslations();
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-y border-line bg-surface px-4 py-3 shadow-bar sm:mx-0 sm:rounded-t-8 sm:border sm:px-5">
+    <div className="sticky bottom-(--frame-foot) z-10 -mx-4 grid gap-3 border-y border-line bg-surface px-4 py-3 shadow-bar sm:mx-0 sm:rounded-t-8 sm:border sm:px-5">
       {children}
       {outcome?.kind === 'saved' && outcome.sentTo !== undefined && (
         <Alert tone="confirmed">{t('profile.email.sent', { email: outcome.sentTo })}</Alert>

@@ -9,7 +9,6 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../../ui/text-link-classes.ts';
 import { BackLink } from '../../../../ui/back-link.tsx';
-import { OperatorConsoleNav } from '../../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../../shared/operator/operator-console-problem.tsx';
 import { KeyboardKey, KeyboardShortcutHints } from '../../../../shared/operator/keyboard-shortcut-hints.tsx';
 import {
@@ -42,7 +41,6 @@ export function Component() {
   usePageTitle(data?.name ?? t('console.money.file'));
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.companyMoney.path}>{t('console.money.title')}</BackLink>
       {data ? (
         <File key={data.companyId} file={data} />

@@ -12,7 +12,6 @@ import { DateFieldWithCalendar } from '../../../../ui/date-field.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { BackLink } from '../../../../ui/back-link.tsx';
-import { OperatorConsoleNav } from '../../../../layout/operator/operator-console-nav.tsx';
 import { OperatorConsoleProblem } from '../../../../shared/operator/operator-console-problem.tsx';
 import { PricingChangeForm } from '../pricing-change-form.tsx';
 import { formatRuleValidity } from '../pricing-rule-labels.ts';
@@ -44,7 +43,6 @@ export function Component() {
   usePageTitle(t('console.rules.new-version'));
   return (
     <div className="column py-8">
-      <OperatorConsoleNav />
       <BackLink to={CONSOLE_SCREENS.taxRules.path}>{t('console.rules.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.rules.new-version')}</h1>
       {!may('pricing:manage') ? (

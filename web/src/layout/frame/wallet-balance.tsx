@@ -1,17 +1,16 @@
 import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
+import { useWallet } from '../../features/ledger/wallet/use-wallet.ts';
+import { usePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
+import { SCREENS } from '../../routes.ts';
 import { formatMoneyParts } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
-import { usePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
-import { useWallet } from '../../features/ledger/wallet/use-wallet.ts';
-import { SCREENS } from '../../routes.ts';
-import type { NavigationProps } from '../header-item-classes.ts';
 
 /**
  * Shows the available balance in whole rupees, with details on the wallet page. Shows nothing until the balance is
  * known.
  */
-export function WalletBalance({ className, onNavigate }: NavigationProps & { className: string }) {
+export function WalletBalance() {
   const t = useTranslations();
   const locale = useLocale();
   const { data: wallet } = useWallet();
@@ -22,11 +21,10 @@ export function WalletBalance({ className, onNavigate }: NavigationProps & { cla
   return (
     <Link
       to={SCREENS.wallet.path}
-      onClick={onNavigate}
-      aria-label={t('header.wallet', { amount: whole })}
-      className={className}
+      aria-label={t('frame.wallet-balance', { amount: whole })}
+      className="figures inline-flex h-9 items-center gap-2 rounded-8 border border-line px-3 text-14 whitespace-nowrap text-ink no-underline hover:border-control"
     >
-      <Wallet aria-hidden size={16} />
+      <Wallet aria-hidden size={16} strokeWidth={1.8} />
       {whole}
     </Link>
   );

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { togglePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
+import { composeStoriesOfFile } from '../../styleguide/compose-stories-of-file.ts';
+import { english as t } from '../../styleguide/english.ts';
+import * as stories from './signed-in-frame.stories.tsx';
+
+const { BuyerAtBookings, BuyerAtFlightsWithPaymentsDue, FinanceOfCompany, LeadOfOperators, Operator } =
+  composeStoriesOfFile(stories);
+
+const navigation = page.getByRole('navigation', { name: t('header.navigation') });
+const item = (name: string) => navigation.getByRole('link', { name });
+const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+const MARIGOLD = 'rgb(255, 182, 39)';
+
+beforeEach(() => page.viewport(1280, 900));
+
+test('counts what is open, and what needs the reader in marigold', async () => {
+  await BuyerAtBookings.run();
+  const bookings = item(`${t('header.bookings')} ${t('frame.count.open', { count: 12 })}`);
+  await expect.element(bookings).toHaveAttribute('aria-current', 'page');
+  expect(
+    colourOf(bookings.getByText('12', { exact: true }).element().parentElement ?? bookings.element()),
+  ).not.toBe(MARIGOLD);
+  const late = item(`${t('frame.refunds')} ${t('frame.count.needs-you', { count: 2 })}`);
+  await expect.element(late).not.toHaveAttribute('aria-current');
+  expect(colourOf(late.getByText('2', { exact: true }).element().parentElement ?? late.element())).toBe(
+    MARIGOLD,
+  );
+});
+
+test('counts what needs the reader alone, and shows no count of nothing', async () => {
+  await BuyerAtFlightsWithPaymentsDue.run();
+  await expect
+    .element(item(`${t('header.bookings')} ${t('frame.count.needs-you', { count: 3 })}`))
+    .toBeVisible();
+  await expect.element(navigation.getByRole('link', { name: t('frame.refunds'), exact: true })).toBeVisible();
+});
+
+test('shows a client no wallet, and the agent again', async () => {
+  await BuyerAtBookings.run();
+  await expect.element(item(t('frame.wallet'))).toBeVisible();
+  togglePriceView();
+  await expect.element(item(t('frame.wallet'))).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status').getByText(t('frame.client-view'))).toBeVisible();
+  togglePriceView();
+  await expect.element(item(t('frame.wallet'))).toBeVisible();
+});
+
+test('lists only what a role may use, on a desktop and in the bar of a phone', async () => {
+  await FinanceOfCompany.run();
+  await expect.element(item(t('header.bookings'))).toBeVisible();
+  expect(item(t('service-name.flight')).elements()).toEqual([]);
+  await page.viewport(390, 800);
+  await expect.element(item(t('frame.wallet'))).toBeVisible();
+  expect(item(t('frame.book')).elements()).toEqual([]);
+});
+
+test('has the specified search, and opens the sheet of a phone by its button', async () => {
+  await BuyerAtBookings.run();
+  await expect.element(page.getByPlaceholder('Search...')).toBeVisible();
+  await page.viewport(390, 800);
+  await navigation.getByRole('button', { name: t('frame.more') }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sahyadri Travels' });
+  await expect.element(sheet.getByRole('link', { name: t('frame.settings') })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(navigation.getByRole('button', { name: t('frame.more') })).toHaveFocus();
+});
+
+test('shows an operator the sections that the role may open', async () => {
+  await Operator.run();
+  await expect.element(item(t('frame.console.work-queue'))).toBeVisible();
+  expect(item(t('frame.console.newsletter')).elements()).toEqual([]);
+  await LeadOfOperators.run();
+  await expect.element(item(t('frame.console.newsletter'))).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
+import { HeaderSearchButton, HeaderSearchField } from '../header-search.tsx';
+import { FrameBrand } from './frame-brand.tsx';
+
+interface TopBarProps {
+  /** Holds where the brand leads to on a phone, which has no side navigation. */
+  home: string;
+  hasNotifications?: boolean;
+  /** Holds what stands between the search and the notifications. */
+  children?: ReactNode;
+  account: ReactNode;
+}
+
+/** Shows the search, the notifications and the account above every page of a signed-in person. */
+export function TopBar({ home, hasNotifications = false, children, account }: TopBarProps) {
+  return (
+    <header className="z-20 flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 text-ink max-md:border-petrol-800 max-md:bg-petrol-800 max-md:text-white max-md:[--color-focus:var(--color-marigold)] md:sticky md:top-0 md:gap-3 md:px-5 print:hidden">
+      <span className="md:hidden">
+        <FrameBrand to={home} />
+      </span>
+      <HeaderSearchField look="plain" className="hidden max-w-105 flex-1 md:block" />
+      <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-3">
+        <HeaderSearchButton className="md:hidden" />
+        {children}
+        {hasNotifications && <NotificationsBell />}
+        <span className="contents max-md:hidden">{account}</span>
+      </div>
+    </header>
+  );
+}

@@ -218,7 +218,7 @@ export const ERRORS = {
   },
   'offer-sold-out': {
     status: 409,
-    title: 'The last seat has gone. Choose another offer; nothing was charged.',
+    title: 'What is named under "soldOut" is sold out. Choose another offer; nothing was charged.',
     retry: 'never',
   },
   'ancillary-unavailable': {

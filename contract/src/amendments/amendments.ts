@@ -41,6 +41,14 @@ export const AMENDMENT_TRANSITIONS = defineTransitions({
   expired: [],
 });
 export const AMENDMENT_STATES = statesOf(AMENDMENT_TRANSITIONS);
+/**
+ * Lists why an amendment was rejected. Only `supplier-rejected` is the supplier's answer: no request has reached an
+ * `unreachable` supplier, and with `not-done` an operator found out that one which never answered has done nothing.
+ */
+export const AMENDMENT_FAILURES = ['supplier-rejected', 'supplier-unreachable', 'not-done'] as const;
+const amendmentFailure = z.enum(AMENDMENT_FAILURES);
+export type AmendmentFailure = z.infer<typeof amendmentFailure>;
+
 export const amendmentState = z.enum(AMENDMENT_STATES);
 export type AmendmentState = z.infer<typeof amendmentState>;
 
@@ -96,6 +104,8 @@ export const cancellation = z
     bookingId: idSchemaOf('booking'),
     part: bookingPart,
     state: amendmentState,
+    /** Says why it was rejected; otherwise null. */
+    failure: amendmentFailure.nullable(),
     /**
      * True when operators quoted the cancellation by telephone and carry it out themselves, so nothing is sent to the
      * supplier.
@@ -192,6 +202,8 @@ const wholeChange = z
     id: idSchemaOf('change'),
     bookingId: idSchemaOf('booking'),
     state: amendmentState,
+    /** Says why it was rejected; otherwise null. */
+    failure: amendmentFailure.nullable(),
     /** This is the itinerary after the change. */
     itinerary,
     /** These are the names after the change; the route that reads the booking shows their details once it is made. */

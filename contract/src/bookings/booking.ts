@@ -134,7 +134,10 @@ export const FAILURES = [
   /** The gateway payment was not made in time. */
   'payment-failed',
   'supplier-rejected',
+  /** No request reached the supplier. */
   'supplier-unreachable',
+  /** The supplier never answered; an operator asked and found that nothing is booked. */
+  'not-booked',
   'price-changed',
   'sold-out',
   /** The supplier held the booking unpaid until a deadline that has passed. */

@@ -3,7 +3,7 @@ import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { joinClassNames } from './join-class-names.ts';
-import { ProblemMessage } from './problem-message.tsx';
+import { OfferProblemMessage } from './offer-problem-message.tsx';
 
 interface DialogProps {
   title: string;
@@ -75,7 +75,7 @@ export function DialogProblem({ problem }: { problem: unknown }) {
   if (problem === null || problem === undefined) return null;
   return (
     <Alert tone="failed">
-      <ProblemMessage problem={problem} />
+      <OfferProblemMessage problem={problem} />
     </Alert>
   );
 }

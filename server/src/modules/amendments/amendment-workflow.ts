@@ -1,4 +1,8 @@
-import type { AMENDMENT_TRANSITIONS, AmendmentState } from '@marga/contract/amendments/amendments';
+import type {
+  AMENDMENT_TRANSITIONS,
+  AmendmentFailure,
+  AmendmentState,
+} from '@marga/contract/amendments/amendments';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { StateBefore } from '@marga/contract/kernel/transitions';
@@ -59,7 +63,7 @@ export interface AmendmentRow {
   readonly currency: string;
   readonly terms: unknown;
   readonly pay_with: string | null;
-  readonly failure: string | null;
+  readonly failure: AmendmentFailure | null;
   readonly expires_at: Instant;
   readonly sends: number;
   readonly doubts: number;
@@ -79,7 +83,7 @@ export interface AmendmentKind {
     deps: AmendmentDeps,
     company: CompanyId,
     row: AmendmentRow,
-  ): Promise<'ready' | { readonly failure: string }>;
+  ): Promise<'ready' | { readonly failure: AmendmentFailure }>;
   send(supplier: Supplier, quote: string): Promise<OrderActionOutcome>;
   /** Completes the amendment; returns false when it had already ended. */
   finish(row: AmendmentRow): Call<{ ended: boolean }>;
@@ -87,7 +91,7 @@ export interface AmendmentKind {
    * Ends the amendment without effect, from `asked`, `sending` or `unknown`, unless it has been sent again since
    * that attempt.
    */
-  reject(row: AmendmentRow, failure: string, send: number): Call<{ ended: boolean }>;
+  reject(row: AmendmentRow, failure: AmendmentFailure, send: number): Call<{ ended: boolean }>;
 }
 
 /** A request that never reached the supplier is sent at most this many times. */
@@ -192,7 +196,7 @@ class AmendmentRun {
     await this.#step(['sending'], 'unknown', againMs);
   }
 
-  async reject(failure: string): Promise<void> {
+  async reject(failure: AmendmentFailure): Promise<void> {
     await this.#end(this.#kind.reject(this.#row, failure, this.#sending), 'rejected');
   }
 

@@ -74,6 +74,7 @@ export function bookingChangeFromRow(row: AmendmentRow): Change {
     id: row.id as ChangeId,
     bookingId: row.booking_id as BookingId,
     state: row.state,
+    failure: row.failure,
     itinerary,
     travellers: [...people.travellers],
     seats,

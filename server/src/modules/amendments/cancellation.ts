@@ -47,6 +47,7 @@ export function cancellationFromRow(row: AmendmentRow): Cancellation {
     bookingId: row.booking_id as BookingId,
     part: { travellers: row.travellers, legs: row.legs },
     state: row.state,
+    failure: row.failure,
     isManual: isManualQuote(row),
     isVoid,
     lines,

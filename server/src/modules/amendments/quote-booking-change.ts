@@ -4,6 +4,7 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type BookingId, createId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
+import { soldOutItemOf } from '@marga/contract/trips/sold-out';
 import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route-definition';
 import {
@@ -64,6 +65,7 @@ interface Booked {
 /** This is the wanted replacement, as its supplier sells it. */
 interface Instead {
   readonly request: NonNullable<ChangeRequest['instead']>;
+  readonly itinerary: Itinerary;
   readonly quoted: Quoted;
   readonly facts: PricingInput;
 }
@@ -196,6 +198,7 @@ async function findInstead(
     return invalid('body.instead', `the offer is for ${offer.travellers}, and ${travellers} travel`);
   return ok({
     request: { search, selection, choice: { ...EMPTY_CHOICE, seats: chosen.seats } },
+    itinerary: offer.itinerary,
     quoted,
     facts,
   });
@@ -217,7 +220,8 @@ async function findSeats(
   });
   if (!found) return refuse('not-changeable');
   const { request: search, selection, quoted, facts } = found;
-  return ok({ request: { search, selection, choice: { ...EMPTY_CHOICE, seats } }, quoted, facts });
+  const request = { search, selection, choice: { ...EMPTY_CHOICE, seats } };
+  return ok({ request, itinerary: booked.itinerary, quoted, facts });
 }
 
 /**
@@ -231,7 +235,9 @@ async function refuseChange(
   if (!instead) return refuse('not-changeable');
   const { selection, choice } = instead.request;
   const priced = await supplier.price(selection, choice, 'looking');
-  return refuse(priced.kind === 'gone' ? 'offer-sold-out' : 'not-changeable');
+  return priced.kind === 'gone'
+    ? refuse('offer-sold-out', { soldOut: [soldOutItemOf(instead.itinerary, null)] })
+    : refuse('not-changeable');
 }
 
 async function writeQuote(

@@ -160,6 +160,7 @@ test('the mail says what is booked, what is not and what is charged, in English 
     state,
     minor: '648000',
     itinerary,
+    failure: state === 'failed' ? 'sold-out' : null,
     departsOn: '2026-12-07',
   });
   const prepare = (locale: MailLocale, ...items: object[]) =>
@@ -186,7 +187,9 @@ test('the mail says what is booked, what is not and what is charged, in English 
   expect(mixed).toMatchObject({
     subject: '1 of 3 booked: ₹6,480.00',
     html: expect.not.stringContaining('<b>') as string,
-    text: expect.stringMatching(/Delhi – Dubai return, [^]*do not book it again/) as string,
+    text: expect.stringMatching(
+      /6E 2134, 6E 2134 Delhi – Dubai return, .*not booked, because it is sold out[^]*do not book it again/,
+    ) as string,
   });
   expect(await prepare('en', item('failed'))).toMatchObject({
     subject: 'Your trip is not booked. Nothing was charged',

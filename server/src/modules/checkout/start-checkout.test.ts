@@ -155,7 +155,16 @@ test('a trip that is made of other things than the buyer was shown is shown agai
 test('sold out is told, and takes nothing', async () => {
   const trip = await makeTrip(api, buyer, { destination: 'XSO' });
   await leavingNothing(async () =>
-    expect((await startTripCheckout(api, buyer, trip)).code).toBe('offer-sold-out'),
+    expect((await startTripCheckout(api, buyer, trip)).problem).toMatchObject({
+      code: 'offer-sold-out',
+      soldOut: [
+        {
+          offerId: trip.items[0]?.offerId,
+          number: expect.stringMatching(/^[A-Z0-9]{2} ?\d+/) as string,
+          route: { shape: 'one-way', places: ['Delhi', expect.any(String) as string] },
+        },
+      ],
+    }),
   );
 });
 
@@ -169,7 +178,10 @@ test('one item that is gone keeps the whole trip from being paid', async () => {
     body: { items: [there?.chosen, soldOut?.chosen] },
   });
   await leavingNothing(async () =>
-    expect((await startTripCheckout(api, buyer, trip)).code).toBe('offer-sold-out'),
+    expect((await startTripCheckout(api, buyer, trip)).problem).toMatchObject({
+      code: 'offer-sold-out',
+      soldOut: [{ offerId: trip.items[1]?.offerId }],
+    }),
   );
 });
 

@@ -36,6 +36,7 @@ import {
   selectQuotes,
   selectTrip,
   type StoredTripItem,
+  refuseSoldOut,
   toTripItemPriceResult,
   tripTotalsOf,
   redactTripForCaller,
@@ -274,6 +275,9 @@ async function priceItems(
   // The rules are read after the suppliers have answered, because those at the time of sale apply, not those at the
   // time of the request.
   const pricing = await readBuyerPricing(ctx);
+  // Whoever pays learns at once of everything that is sold out, and not of one item after the other.
+  const soldOut = items.filter((_, index) => outcomes[index]?.kind === 'gone');
+  if (soldOut.length > 0) return refuseSoldOut(soldOut);
   const priced: PricedItem[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failure } from '@marga/contract/bookings/booking';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import type { LocalDate } from '@marga/contract/kernel/time';
@@ -10,7 +11,7 @@ import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
-import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
+import { writeItemName } from '../../platform/messages/itinerary-title.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { callMailTripOutcomes } from './db/checkout-queries.ts';
 
@@ -21,6 +22,15 @@ export async function mailTripOutcomes(db: Db): Promise<boolean> {
   const [[answer]] = await db.run([callMailTripOutcomes({ most: AT_ONCE })]);
   return answer?.looked === AT_ONCE;
 }
+
+/** Lists the reasons that the mail gives for what is not booked; the page of the checkout explains the others. */
+const NAMED_REASONS = [
+  'sold-out',
+  'supplier-rejected',
+  'supplier-unreachable',
+  'not-booked',
+  'price-changed',
+] as const;
 
 const paramsShape = z.object({
   checkoutId: idSchemaOf('checkout'),
@@ -34,6 +44,7 @@ const paramsShape = z.object({
         state: z.enum(['confirmed', 'failed', 'escalated', 'cancelled']),
         minor: z.string().regex(/^\d+$/),
         itinerary,
+        failure: failure.nullable(),
         departsOn: wireLocalDate,
       }),
     )
@@ -66,12 +77,14 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
           title: subject,
           paragraphs: [
             ...(isAgain ? [t('mail.trip-ended.again')] : []),
-            ...items.map(({ bookingId, state, itinerary: travelled, departsOn }) =>
+            ...items.map(({ bookingId, state, failure: reason, itinerary: travelled, departsOn }) =>
               t('mail.trip-ended.item', {
-                way: writeItineraryTitle(travelled, locale),
+                way: writeItemName(travelled, locale),
                 day: dayOf(locale, departsOn),
                 reference: shortReferenceOf(bookingId),
-                state: t(`mail.trip-ended.state.${state}`),
+                state: t(
+                  `mail.trip-ended.state.${(state === 'failed' && NAMED_REASONS.find((one) => one === reason)) || state}`,
+                ),
               }),
             ),
             ...(booked.length > 0 ? [t('mail.trip-ended.paid', values)] : []),

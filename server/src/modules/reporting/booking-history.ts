@@ -97,13 +97,19 @@ function toApi(
   };
 }
 
-/** Returns the states of the booking, latest first; its buyer caused the first. */
-function stepsOf({ history, user_id: buyer }: RowOf<typeof selectSale>): Entry[] {
-  return (history as Step[]).toReversed().map(({ state, at }) => ({
-    at,
+/**
+ * Returns the states of the booking, latest first; its buyer caused the first. The booking holds the reason of its
+ * latest rejection only, so earlier ones have none.
+ */
+function stepsOf({ history, failure, user_id: buyer }: RowOf<typeof selectSale>): Entry[] {
+  const steps = (history as Step[]).toReversed();
+  const rejected = steps.find(({ state }) => state === 'rejected');
+  return steps.map((step) => ({
+    at: step.at,
     kind: 'state',
-    what: state,
-    user: state === 'pending' ? buyer : null,
+    what: step.state,
+    user: step.state === 'pending' ? buyer : null,
+    note: step === rejected ? failure : null,
   }));
 }
 

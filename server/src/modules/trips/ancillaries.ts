@@ -1,5 +1,6 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
+import { soldOutItemOf } from '@marga/contract/trips/sold-out';
 import type { OfferId, TripId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
@@ -238,6 +239,13 @@ function takenOf(
   return chosen.flatMap(({ id }) => (taken.has(id) && !own.has(id) ? [{ id, name: taken.get(id) }] : []));
 }
 
+/** Refuses what needs items that are sold out, and names each of them. */
+export function refuseSoldOut(items: readonly Pick<StoredTripItem, 'itinerary' | 'offerId'>[]) {
+  return refuse('offer-sold-out', {
+    soldOut: items.map(({ itinerary, offerId }) => soldOutItemOf(itinerary, offerId)),
+  });
+}
+
 function refuseAncillaries({ offerId }: Pick<StoredTripItem, 'offerId'>, ancillaries: readonly Lost[]) {
   return refuse('ancillary-unavailable', { offerId, ancillaries });
 }
@@ -253,7 +261,7 @@ export function toTripItemPriceResult(
 ): Result<Priced, Refusal<'offer-sold-out' | 'ancillary-unavailable' | 'supplier-unavailable'>> {
   switch (outcome.kind) {
     case 'gone':
-      return refuse('offer-sold-out');
+      return refuseSoldOut([item]);
     case 'ancillary-unavailable':
       return refuseAncillaries(
         item,

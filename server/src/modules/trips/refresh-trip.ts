@@ -12,6 +12,7 @@ import { readBuyerPricing } from '../pricing/index.ts';
 import { findEquivalentOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { NOBODY, decryptPartyAndContact, encryptPartyAndContact } from './encrypted-party-and-contact.ts';
+import { refuseSoldOut } from './ancillaries.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
 import { tripChangesBetween } from './detect-changed-trip-items.ts';
 import {
@@ -137,7 +138,7 @@ async function searchAgain(
   // different trip, so the request is refused for a minute.
   if (stored.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const left = stored.flatMap((one) => (one ? [one.item] : []));
-  if (left.length === 0) return refuse('offer-sold-out');
+  if (left.length === 0) return refuseSoldOut(before);
   const lost = stored.map((one) => one?.lost ?? []);
   const after = stored.map((one) => one?.item);
   return ok({ items: left, changes: tripChangesBetween(before, after, lost) });

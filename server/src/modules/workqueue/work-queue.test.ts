@@ -126,7 +126,7 @@ describe('an unknown outcome', () => {
     const escalated = await createEscalatedBooking(api, hasty, as);
     await perform(escalated.key, { action: 'booking-not-made' });
     const { bookings } = await runCheckout(api, hasty, as, escalated.checkoutId);
-    expect(bookings).toMatchObject([{ state: 'failed', money: 'released', failure: 'supplier-rejected' }]);
+    expect(bookings).toMatchObject([{ state: 'failed', money: 'released', failure: 'not-booked' }]);
     expect(await walletOf(as)).toEqual(before);
     expect(await auditActionsOf(escalated.bookingId)).toEqual(['work-item.booking-not-made']);
   });

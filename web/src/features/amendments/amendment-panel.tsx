@@ -111,14 +111,14 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
   const isManual = amendment.isManual;
   const stops = isManual
     ? listManualAmendmentSteps(kind, amendment.state)
-    : listAmendmentSteps(kind, amendment.state);
+    : listAmendmentSteps(kind, amendment.state, amendment.failure);
   const steps = stops.map(({ id, state, label }): ProgressStep => ({
     id,
     state,
     name: t(label, { supplier }),
     note: state === 'current' ? t('step.now') : id === 'end' && state !== 'ahead' ? ended : undefined,
   }));
-  const text = describeAmendment(kind, amendment.state, isManual);
+  const text = describeAmendment(kind, amendment.state, isManual, amendment.failure);
   return (
     <section
       aria-live="polite"

@@ -43,3 +43,20 @@ test('what our people do on the telephone is with them until it is done or not, 
     'amendment.to-change',
   ]);
 });
+
+test('only a supplier that answered is said to have refused', () => {
+  const labels = (...of: Parameters<typeof listAmendmentSteps>) =>
+    listAmendmentSteps(...of).map(({ label }) => label);
+  expect(labels('cancellation', 'rejected', 'supplier-rejected').at(-1)).toBe('amendment.not-cancelled');
+  expect(labels('cancellation', 'rejected', 'supplier-unreachable')).toEqual([
+    'amendment.asked',
+    'amendment.unreached',
+  ]);
+  expect(labels('change', 'rejected', 'not-done').slice(-2)).toEqual([
+    'step.unknown',
+    'amendment.was-not-changed',
+  ]);
+  expect(describeAmendment('change', 'rejected', false, 'supplier-unreachable')).toBe(
+    'amendment.unreached-text',
+  );
+});

@@ -1,4 +1,4 @@
-import type { AmendmentState } from '@marga/contract/amendments/amendments';
+import type { AmendmentFailure, AmendmentState } from '@marga/contract/amendments/amendments';
 import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import type { StepState } from '../../ui/progress-steps.tsx';
 
@@ -15,15 +15,25 @@ const ENDS = {
     ahead: 'amendment.to-cancel',
     done: 'amendment.cancelled',
     failed: 'amendment.not-cancelled',
+    notDone: 'amendment.was-not-cancelled',
   },
-  change: { ahead: 'amendment.to-change', done: 'amendment.changed', failed: 'amendment.not-changed' },
-} as const satisfies Record<AmendmentKind, Record<'ahead' | 'done' | 'failed', MessageId>>;
+  change: {
+    ahead: 'amendment.to-change',
+    done: 'amendment.changed',
+    failed: 'amendment.not-changed',
+    notDone: 'amendment.was-not-changed',
+  },
+} as const satisfies Record<AmendmentKind, Record<'ahead' | 'done' | 'failed' | 'notDone', MessageId>>;
 
 /**
  * Returns the steps of a cancellation or change, from the buyer's request to its outcome. An unknown supplier
  * response is a separate step, so that nobody takes it for a success or a failure.
  */
-export function listAmendmentSteps(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
+export function listAmendmentSteps(
+  kind: AmendmentKind,
+  state: AmendmentState,
+  failure: AmendmentFailure | null = null,
+): readonly AmendmentStop[] {
   const asked = (is: StepState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
   const sent = (is: StepState): AmendmentStop => ({
     id: 'sent',
@@ -36,6 +46,19 @@ export function listAmendmentSteps(kind: AmendmentKind, state: AmendmentState): 
     label: 'step.unknown',
   });
   const ahead: AmendmentStop = { id: 'end', state: 'ahead', label: ENDS[kind].ahead };
+  /** Only a supplier that has answered can have refused. */
+  const rejectedSteps = (): readonly AmendmentStop[] => {
+    if (failure === 'supplier-unreachable')
+      return [asked('done'), { id: 'end', state: 'failed', label: 'amendment.unreached' }];
+    if (failure === 'not-done')
+      return [
+        asked('done'),
+        sent('done'),
+        unknown('done'),
+        { id: 'end', state: 'failed', label: ENDS[kind].notDone },
+      ];
+    return [asked('done'), sent('done'), { id: 'end', state: 'failed', label: ENDS[kind].failed }];
+  };
   switch (state) {
     case 'quoted':
     case 'expired':
@@ -57,7 +80,7 @@ export function listAmendmentSteps(kind: AmendmentKind, state: AmendmentState): 
     case 'done':
       return [asked('done'), sent('done'), { id: 'end', state: 'done', label: ENDS[kind].done }];
     case 'rejected':
-      return [asked('done'), sent('done'), { id: 'end', state: 'failed', label: ENDS[kind].failed }];
+      return rejectedSteps();
   }
 }
 
@@ -97,6 +120,7 @@ export function describeAmendment(
   kind: AmendmentKind,
   state: AmendmentState,
   isManual = false,
+  failure: AmendmentFailure | null = null,
 ): MessageId | undefined {
   if (isManual) return MANUAL_TEXTS[kind][state];
   switch (state) {
@@ -105,6 +129,7 @@ export function describeAmendment(
     case 'escalated':
       return kind === 'cancellation' ? 'amendment.cancellation-escalated' : 'amendment.change-escalated';
     case 'rejected':
+      if (failure === 'supplier-unreachable') return 'amendment.unreached-text';
       return kind === 'cancellation' ? 'amendment.cancellation-rejected' : 'amendment.change-rejected';
     case 'quoted':
     case 'asked':

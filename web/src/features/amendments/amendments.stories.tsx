@@ -80,14 +80,20 @@ const STATES: readonly Partial<Cancellation>[] = [
   { state: 'unknown', part: { travellers: [1], legs: null } },
   { state: 'escalated' },
   { state: 'done', endedAt: at },
-  { state: 'rejected', endedAt: at },
+  { state: 'rejected', failure: 'supplier-rejected', endedAt: at },
+  { state: 'rejected', failure: 'supplier-unreachable', endedAt: at },
+  { state: 'rejected', failure: 'not-done', endedAt: at },
 ];
 
 export function CancellationStates() {
   return (
     <div className="grid gap-4">
       {STATES.map((changes) => (
-        <CancellationPanel key={changes.state} booking={booking} cancellation={sampleCancellation(changes)} />
+        <CancellationPanel
+          key={`${changes.state} ${changes.failure}`}
+          booking={booking}
+          cancellation={sampleCancellation(changes)}
+        />
       ))}
     </div>
   );

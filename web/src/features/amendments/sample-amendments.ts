@@ -198,6 +198,7 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     bookingId: BOOKING as Booking['id'],
     part: { travellers: null, legs: null },
     state: 'quoted',
+    failure: null,
     isManual: false,
     isVoid: false,
     lines: [
@@ -255,6 +256,7 @@ export function sampleBookingChange(changes: Partial<Change> = {}): Change {
     id: 'chg_01m7eh9ktefjj89ryxw9m7a2x1' as Change['id'],
     bookingId: BOOKING as Booking['id'],
     state: 'quoted',
+    failure: null,
     itinerary: sampleFlightItinerary('2026-12-04T09:40', '2026-12-04T12:20'),
     travellers: sampleBooking().travellers,
     seats: [],

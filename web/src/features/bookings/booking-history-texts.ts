@@ -91,11 +91,18 @@ export function describeHistoryEntry(
 ): string {
   // The entry names who owes the refund: for an offline booking that is not the supplier who booked it.
   const values = { supplier: formatSupplierName(kind === 'refund-expected' ? (note ?? supplier) : supplier) };
+  const because = note !== null && what === 'rejected' ? rejectionText(kind, note) : undefined;
+  if (because !== undefined && hasMessage(because)) return t(because, values);
   const offlineEntry = `booking.history.offline.${what}`;
   if (kind === 'state' && supplier === 'offline' && hasMessage(offlineEntry)) return t(offlineEntry, values);
   if (kind === 'state' && isState(what)) return t(`booking.history.${what}`, values);
   const own = `history.${kind}.${what}`;
   return hasMessage(own) ? t(own, values) : t(`history.${kind}`, values);
+}
+
+/** Returns the id of the text for the reason of a rejection, since only a supplier that answered has refused. */
+function rejectionText(kind: HistoryEntry['kind'], reason: string): string {
+  return kind === 'state' ? `booking.history.rejected.${reason}` : `history.${kind}.rejected.${reason}`;
 }
 
 function isState(what: string): what is BookingState {

@@ -6,10 +6,10 @@ import { api } from '../../shared/api-client.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 
 /**
- * Says how one of several cancellations went: in progress, cancelled, refused, escalated to an operator, or never
- * started because its quote had expired.
+ * Says how one of several cancellations went: in progress, cancelled, refused by the supplier, never sent because the
+ * supplier could not be reached, not done, escalated to an operator, or never started because its quote had expired.
  */
-export type Ended = 'in-progress' | 'cancelled' | 'refused' | 'escalated' | 'over';
+export type Ended = 'in-progress' | 'cancelled' | 'refused' | 'unreached' | 'not-done' | 'escalated' | 'over';
 
 const ENDS: Record<AmendmentState, Ended> = {
   quoted: 'in-progress',
@@ -17,10 +17,15 @@ const ENDS: Record<AmendmentState, Ended> = {
   sending: 'in-progress',
   unknown: 'in-progress',
   done: 'cancelled',
-  rejected: 'refused',
+  rejected: 'not-done',
   escalated: 'escalated',
   expired: 'over',
 };
+
+function endOf({ state, failure }: Cancellation): Ended {
+  if (failure === 'supplier-rejected') return 'refused';
+  return failure === 'supplier-unreachable' ? 'unreached' : ENDS[state];
+}
 
 /** The event stream updates the list; the outcome of each cancellation is polled until it has ended. */
 const ASK_AGAIN_MS = 1_500;
@@ -33,7 +38,7 @@ export function useCancelSeveralBookings(quotes: readonly Cancellation[]) {
   const queryClient = useQueryClient();
   const [isBegun, setBegun] = useState(false);
   const [keys] = useState(() => new Map(quotes.map(({ id }) => [id, crypto.randomUUID()])));
-  const [refused, setRefused] = useState<ReadonlyMap<string, Ended>>(new Map());
+  const [notStarted, setNotStarted] = useState<ReadonlyMap<string, Ended>>(new Map());
   const followed = useQueries({
     queries: quotes.map(({ id }) => ({
       queryKey: ['cancellation', id],
@@ -54,7 +59,9 @@ export function useCancelSeveralBookings(quotes: readonly Cancellation[]) {
     } catch (problem) {
       // Without a definite refusal the cancellation may have been started, so its actual outcome is shown.
       if (!(problem instanceof ApiProblem) || problem.retry !== 'never') return;
-      setRefused((before) => new Map(before).set(id, problem.code === 'quote-expired' ? 'over' : 'refused'));
+      setNotStarted((before) =>
+        new Map(before).set(id, problem.code === 'quote-expired' ? 'over' : 'not-done'),
+      );
     }
   };
   const confirm = () => {
@@ -66,8 +73,8 @@ export function useCancelSeveralBookings(quotes: readonly Cancellation[]) {
   const ends = new Map<Booking['id'], Ended>(
     isBegun
       ? quotes.map(({ id, bookingId }, index) => {
-          const state = followed[index]?.data?.state;
-          return [bookingId, refused.get(id) ?? (state ? ENDS[state] : 'in-progress')];
+          const cancellation = followed[index]?.data;
+          return [bookingId, notStarted.get(id) ?? (cancellation ? endOf(cancellation) : 'in-progress')];
         })
       : [],
   );

@@ -13,6 +13,7 @@ function line(...states: BookingState[]): string[] {
     createdAt: at,
     payWith: 'wallet',
     supplier: 'skybridge',
+    failure: null,
     history: states.map((each) => ({ state: each, at })),
   });
   return stops.map((stop) => `${stop.id}:${stop.state}`);
@@ -82,6 +83,7 @@ test('one that is paid through the gateway waits for the payment, and ends there
       createdAt: at,
       payWith: 'gateway',
       supplier: 'skybridge',
+      failure: null,
       history: states.map((state) => ({ state, at })),
     }).map(({ label }) => label);
   expect(labelsAfter('pending')).toContain('step.awaiting-payment');
@@ -95,6 +97,7 @@ test('one that is kept unpaid waits for its payment, and goes on from there once
       createdAt: at,
       payWith,
       supplier: 'skybridge',
+      failure: null,
       history: states.map((state) => ({ state, at })),
     }).map((stop) => `${stop.id}:${stop.state}`);
   expect(stepsAfter('later', 'pending', 'ordering')).toEqual([
@@ -137,8 +140,22 @@ test('what was booked by telephone is sent to nobody', () => {
     state: 'confirmed',
     createdAt: at,
     payWith: 'wallet',
+    failure: null,
     supplier: 'offline',
     history: states.map((state) => ({ state, at })),
   });
   expect(stops.map(({ label }) => label)).toEqual(['step.by-telephone', 'step.held', 'step.confirmed']);
+});
+
+test('nothing was sent to a supplier that could not be reached', () => {
+  const steps = listBookingSteps({
+    state: 'failed',
+    createdAt: at,
+    payWith: 'wallet',
+    supplier: 'skybridge',
+    failure: 'supplier-unreachable',
+    history: (['pending', 'held', 'ordering', 'rejected', 'failed'] as const).map((state) => ({ state, at })),
+  });
+  expect(steps.map(({ label }) => label)).toContain('step.unreached');
+  expect(steps.map(({ label }) => label)).not.toContain('step.sent');
 });

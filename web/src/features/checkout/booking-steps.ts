@@ -14,7 +14,7 @@ export interface BookingStep {
   at: string | undefined;
 }
 
-type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith' | 'supplier'>;
+type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith' | 'supplier' | 'failure'>;
 type Reached = (state: BookingState) => string | undefined;
 
 /**
@@ -86,7 +86,7 @@ const CONFIRMED_AHEAD: BookingStep = {
 };
 
 /** Returns the steps from the payment on. */
-function paidBookingSteps({ state, payWith }: Travelled, reached: Reached): BookingStep[] {
+function paidBookingSteps({ state, payWith, failure }: Travelled, reached: Reached): BookingStep[] {
   const isPaidThroughGateway = payWith === 'gateway';
   const hasFailed = state === 'failed' || state === 'rejected';
   const wasHeld = reached('held') !== undefined || !['pending', 'failed'].includes(state);
@@ -110,6 +110,8 @@ function paidBookingSteps({ state, payWith }: Travelled, reached: Reached): Book
     stops.push({ id: 'ordering', state: 'ahead', label: 'step.waiting', at: undefined });
   } else if (state === 'held' || state === 'ordering') {
     stops.push({ id: 'ordering', state: 'current', label: 'step.ordering', at: reached('ordering') });
+  } else if (failure === 'supplier-unreachable') {
+    stops.push({ id: 'ordering', state: 'failed', label: 'step.unreached', at: reached('ordering') });
   } else if (reached('ordering') !== undefined) {
     stops.push({ id: 'ordering', state: 'done', label: 'step.sent', at: reached('ordering') });
   } else if (!hasFailed) {

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../shared/api-problem.ts';
 import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { OfferProblemMessage } from '../../ui/offer-problem-message.tsx';
 
 /** Says whose limit a purchase passes. A limit of another member counts what those spend to whom they granted one. */
 const LIMIT_TEXTS: Readonly<Record<string, MessageId>> = {
@@ -26,10 +26,10 @@ function SpendingLimitMessage({ problem }: { problem: unknown }) {
   const t = useTranslations();
   const locale = useLocale();
   if (!(problem instanceof ApiProblem) || problem.code !== 'spending-limit-exceeded')
-    return <ProblemMessage problem={problem} />;
+    return <OfferProblemMessage problem={problem} />;
   const { whose, holder, limit, ask } = problem.details;
   const text = LIMIT_TEXTS[String(whose)];
-  if (text === undefined) return <ProblemMessage problem={problem} />;
+  if (text === undefined) return <OfferProblemMessage problem={problem} />;
   return (
     <span>
       {t(text, {

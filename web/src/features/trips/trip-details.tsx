@@ -15,7 +15,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { OfferProblemMessage } from '../../ui/offer-problem-message.tsx';
 import { SignedPrice } from '../../ui/signed-price.tsx';
 import { timeAxisOfJourneys } from '../../ui/timeline-axis.ts';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
@@ -92,7 +92,7 @@ function Payment({ trip }: { trip: Trip }) {
             }
           >
             <strong className="block font-semibold">{t('trip.not-saved')}</strong>
-            <ProblemMessage problem={problem} />
+            <OfferProblemMessage problem={problem} />
           </Alert>
         </div>
       )}
@@ -140,7 +140,7 @@ function Lapsed({ trip }: { trip: Trip }) {
         {error === null ? (
           t(isForgotten ? 'trip.lapsed' : 'trip.lapsed-text')
         ) : (
-          <ProblemMessage problem={error} />
+          <OfferProblemMessage problem={error} />
         )}
       </Alert>
     </div>

@@ -112,7 +112,7 @@ test('a trip is paid once however often the button is pressed, at the total and 
 
 test('what is sold out is said beside the button, and nothing that was typed is lost', async () => {
   await SoldOut.run();
-  await expect.element(page.getByText(t('problem.offer-sold-out'), { exact: false })).toBeVisible();
+  await expect.element(page.getByText('6E 2134 Delhi – Mumbai is sold out.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText(t('traveller.givenName'))).toHaveValue('ASHA');
 });
 

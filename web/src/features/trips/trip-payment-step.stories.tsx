@@ -150,7 +150,16 @@ export function PaymentUnderWay() {
 PaymentUnderWay.play = pay;
 
 export function SoldOut() {
-  return show(filled(), { 'booking.start-checkout': 'offer-sold-out' });
+  return show(filled(), {
+    'booking.start-checkout': {
+      code: 'offer-sold-out',
+      details: {
+        soldOut: [
+          { offerId: null, number: '6E 2134', route: { shape: 'one-way', places: ['Delhi', 'Mumbai'] } },
+        ],
+      },
+    },
+  });
 }
 SoldOut.play = pay;
 

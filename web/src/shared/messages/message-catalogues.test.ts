@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { UNSETTLED_MATTERS } from '@marga/contract/identity/unsettled-matters';
 import { SERVICE_REQUEST_CATEGORIES } from '@marga/contract/amendments/service-requests';
 import { HISTORY_KINDS } from '@marga/contract/bookings/booking-history';
-import { REFUND_LINES } from '@marga/contract/amendments/amendments';
+import { AMENDMENT_FAILURES, REFUND_LINES } from '@marga/contract/amendments/amendments';
 import { REFUND_RULES, refundDestination } from '@marga/contract/refunds/refunds';
 import { VERSION_CAUSES } from '@marga/contract/amendments/itinerary-versions';
 import { BOOKING_ORDERS, BOOKING_STATES, BOOKING_STATUSES, FAILURES } from '@marga/contract/bookings/booking';
@@ -61,6 +61,10 @@ const HISTORY_TEXTS = [
     `history.cancellation.${state}`,
     `history.change.${state}`,
   ]),
+  ...AMENDMENT_FAILURES.flatMap((failure) => [
+    `history.cancellation.rejected.${failure}`,
+    `history.change.rejected.${failure}`,
+  ]),
   ...['supplier', 'ours', 'gateway'].map((component) => `history.refund-expected.${component}`),
   ...['capture', 'refund'].map((kind) => `history.money.${kind}`),
   ...[
@@ -82,6 +86,9 @@ const composed = [
   ...API_KEY_STATES.map((state) => `api-keys.state.${state}`),
   ...SUSPENSION_REASONS.map((reason) => `api-keys.suspended-for.${reason}`),
   ...BOOKING_STATES.map((state) => `booking.history.${state}`),
+  ...['supplier-rejected', 'supplier-unreachable', 'not-booked', 'sold-out', 'price-changed'].map(
+    (failure) => `booking.history.rejected.${failure}`,
+  ),
   ...['ordering', 'ordered'].map((state) => `booking.history.offline.${state}`),
   ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
@@ -121,7 +128,9 @@ const composed = [
     `refund.share.${method}`,
   ]),
   ...['whole', 'travellers', 'legs'].map((part) => `cancel.part.${part}`),
-  ...['in-progress', 'cancelled', 'refused', 'escalated', 'over'].map((end) => `cancel-several.end.${end}`),
+  ...['in-progress', 'cancelled', 'refused', 'unreached', 'not-done', 'escalated', 'over'].map(
+    (end) => `cancel-several.end.${end}`,
+  ),
   ...['dates', 'seats', 'names', 'traveller'].map((kind) => `change.kind.${kind}`),
   ...['open', 'late', 'paid-back'].flatMap((state) => [`refunds.state.${state}`, `refunds.none.${state}`]),
   ...MESSAGE_KINDS.map((kind) => `messages.kind.${kind}`),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AmendmentState } from '@marga/contract/amendments/amendments';
+import type { AmendmentFailure, AmendmentState } from '@marga/contract/amendments/amendments';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { callFunction, queryBuilder, statement } from '../../../platform/db/sql-statement.ts';
 import * as fn from './functions.gen.ts';
@@ -26,7 +26,7 @@ export const amendmentsForReading = queryBuilder
     'm.currency',
     'm.terms',
     'm.pay_with',
-    'm.failure',
+    sql<AmendmentFailure | null>`m.failure`.as('failure'),
     'm.expires_at',
     'm.sends',
     'm.doubts',

@@ -12,7 +12,7 @@ export const selectSale = statement((p: OfBooking) =>
   queryBuilder
     .selectFrom('bookings.booking as b')
     .leftJoin('checkout.checkout as c', 'c.id', 'b.checkout_id')
-    .select(['b.history', 'b.supplier_offer', 'c.user_id'])
+    .select(['b.history', 'b.failure', 'b.supplier_offer', 'c.user_id'])
     .where('b.id', '=', p.booking),
 );
 

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
-import { ProblemMessage } from '../../../ui/problem-message.tsx';
+import { OfferProblemMessage } from '../../../ui/offer-problem-message.tsx';
 
 /** Shows what went wrong, and which ancillaries are unavailable where the response names them. */
 export function AncillariesProblem({ problem }: { problem: unknown }) {
@@ -11,7 +11,7 @@ export function AncillariesProblem({ problem }: { problem: unknown }) {
       {names.length > 0 && (
         <strong className="block font-semibold">{t('ancillaries.gone', { names: names.join(', ') })}</strong>
       )}
-      <ProblemMessage problem={problem} />
+      <OfferProblemMessage problem={problem} />
     </>
   );
 }

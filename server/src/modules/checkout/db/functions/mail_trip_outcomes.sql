@@ -21,7 +21,7 @@ begin
     mails := mails + identity.mail_members(c.company_id, array[c.user_id], 'trip-ended',
       jsonb_build_object('checkoutId', c.id, 'currency', c.currency, 'isAgain', e.notified_ends is not null,
         'items', (select jsonb_agg(jsonb_build_object('bookingId', b.id, 'state', b.state, 'minor', b.total_minor::text,
-            'itinerary', b.itinerary,
+            'itinerary', b.itinerary, 'failure', b.failure,
             'departsOn', b.departs_on) order by b.position, b.id)
           from bookings.booking b where b.company_id = c.company_id and b.checkout_id = c.id)));
   end loop;

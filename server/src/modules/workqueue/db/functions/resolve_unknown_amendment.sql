@@ -13,7 +13,7 @@ begin
   perform set_config('marga.company', m.company_id, true);
   transitioned := case action
     when 'amendment-done' then case m.kind when 'cancellation' then amendments.finish_cancellation(m.id) else amendments.finish_booking_change(m.id) end
-    when 'amendment-not-done' then amendments.reject_amendment(m.id, 'supplier-rejected')
+    when 'amendment-not-done' then amendments.reject_amendment(m.id, 'not-done')
     when 'ask-again' then amendments.retry_amendment(m.id, ask_ms, lease_ms)
     else false end;
   if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id, due_dates); end if;

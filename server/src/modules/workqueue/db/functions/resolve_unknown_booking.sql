@@ -20,7 +20,7 @@ begin
   then return 'changed'; end if;
   transitioned := case action
     when 'booking-made' then bookings.transition_booking(b.id, array['escalated'], array['ordered'], new_order, new_reference)
-    when 'booking-not-made' then bookings.transition_booking(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
+    when 'booking-not-made' then bookings.transition_booking(b.id, array['escalated'], array['rejected'], new_failure => 'not-booked')
     when 'booking-on-hold' then checkout.put_booking_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
     when 'ask-again' then bookings.transition_booking(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
       until_at => platform.now() + ask_ms * interval '1 millisecond')

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
@@ -60,6 +61,28 @@ test('what a supplier wrote stays as it wrote it, nothing back is said so, and a
     /₹280\.50 .* in your wallet\. ₹1,000\.00 .* card or account/,
   );
   expect((await mail('refund-paid-back', 'en')).text).not.toContain('less than it had quoted');
+});
+
+test('the shares of a refund, as the mail prints them, add up to the refund that it prints', async () => {
+  const shares = fc.array(fc.bigInt({ min: 1n, max: 10n ** 10n }), { minLength: 2, maxLength: 3 });
+  const places = ['wallet', 'credit', 'gateway'];
+  await fc.assert(
+    fc.asyncProperty(shares, fc.constantFrom('INR', 'USD', 'KWD', 'JPY'), async (minors, currency) => {
+      const { text } = await mail('refund-paid-back', 'en', {
+        ...mailParams,
+        currency,
+        minor: String(minors.reduce((sum, minor) => sum + minor, 0n)),
+        to: minors.map((minor, at) => ({ to: places[at], minor: String(minor) })),
+      });
+      const printed = [...text.matchAll(/(?:₹|[A-Z]*\$|KWD\s|JP¥)([\d,]+(?:\.\d+)?)/g)].map(([, amount = '']) =>
+        BigInt(amount.replaceAll(/[,.]/g, '')),
+      );
+      const [whole, ...parts] = printed;
+      expect(parts).toHaveLength(minors.length);
+      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(whole);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('what was told on the telephone says until when it holds, to the minute, in Indian time', async () => {

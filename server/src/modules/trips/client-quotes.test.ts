@@ -152,6 +152,14 @@ test.each(['en', 'hi'])(
       expect(text).toContain(shown(clientTotal.amount));
       expect(text).not.toContain(shown(total.amount));
     }
+    // The prices of the items, as printed, add up to the total, as printed.
+    const printed = text.match(/(?<=₹)[\d,]+\.\d\d/g) ?? [];
+    const paiseOf = (amount: string) => BigInt(amount.replaceAll(/[,.]/g, ''));
+    const items = trip.items.map(({ clientTotal }) => shown(clientTotal.amount));
+    expect(printed).toEqual(expect.arrayContaining([...items, shown(trip.clientTotal.amount)]));
+    expect(items.reduce((sum, amount) => sum + paiseOf(amount), 0n)).toBe(
+      paiseOf(shown(trip.clientTotal.amount)),
+    );
   },
   40_000,
 );

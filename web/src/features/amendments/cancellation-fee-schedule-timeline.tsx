@@ -2,10 +2,11 @@ import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 import type { CSSProperties } from 'react';
-import { formatDay, formatMoney, formatTime } from '../../shared/format-money-and-dates.ts';
+import { formatDay, formatTime } from '../../shared/format-money-and-dates.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { type Stretch, listCancellationFeePeriods } from './cancellation-fee-periods.ts';
@@ -31,31 +32,33 @@ export function CancellationFeeScheduleTimeline({ steps, service, departsAt }: F
   const stretches = listCancellationFeePeriods(steps, present, toInstant(departsAt));
   const isAlong = stretches.length <= MOST_ALONG;
   return (
-    <ol
-      aria-label={t('fee-schedule.label')}
-      className={joinClassNames(isAlong && 'md:mt-3 md:ml-2 md:flex')}
-      style={{ color: SERVICE_COLOURS[service], '--service': SERVICE_COLOURS[service] } as CSSProperties}
-    >
-      {stretches.map((stretch, index) => (
-        <li
-          key={stretch.from}
-          className={joinClassNames(
-            'relative grid min-w-0 grid-cols-[1.5rem_1fr] gap-x-3',
-            isAlong && 'md:block',
-          )}
-          style={isAlong ? { flexGrow: stretch.weight, flexBasis: 0 } : undefined}
-        >
-          {isAlong && <Profile stretch={stretch} before={stretches[index - 1]?.level} />}
-          <Stop isNow={stretch.isNow} isHiddenOnDesktop={isAlong} />
-          <div className={joinClassNames('pb-5 text-ink', isAlong && 'md:pt-3 md:pr-4 md:pb-0')}>
-            <Deadline stretch={stretch} present={present} />
-            <Length level={stretch.level} isHiddenOnDesktop={isAlong} />
-            <Outcome stretch={stretch} />
-          </div>
-        </li>
-      ))}
-      <Terminus service={service} at={departsAt} isAlong={isAlong} last={stretches.at(-1)?.level ?? 0} />
-    </ol>
+    <PriceGroup of={steps.flatMap(({ charge, refund }) => [charge, refund])}>
+      <ol
+        aria-label={t('fee-schedule.label')}
+        className={joinClassNames(isAlong && 'md:mt-3 md:ml-2 md:flex')}
+        style={{ color: SERVICE_COLOURS[service], '--service': SERVICE_COLOURS[service] } as CSSProperties}
+      >
+        {stretches.map((stretch, index) => (
+          <li
+            key={stretch.from}
+            className={joinClassNames(
+              'relative grid min-w-0 grid-cols-[1.5rem_1fr] gap-x-3',
+              isAlong && 'md:block',
+            )}
+            style={isAlong ? { flexGrow: stretch.weight, flexBasis: 0 } : undefined}
+          >
+            {isAlong && <Profile stretch={stretch} before={stretches[index - 1]?.level} />}
+            <Stop isNow={stretch.isNow} isHiddenOnDesktop={isAlong} />
+            <div className={joinClassNames('pb-5 text-ink', isAlong && 'md:pt-3 md:pr-4 md:pb-0')}>
+              <Deadline stretch={stretch} present={present} />
+              <Length level={stretch.level} isHiddenOnDesktop={isAlong} />
+              <Outcome stretch={stretch} />
+            </div>
+          </li>
+        ))}
+        <Terminus service={service} at={departsAt} isAlong={isAlong} last={stretches.at(-1)?.level ?? 0} />
+      </ol>
+    </PriceGroup>
   );
 }
 
@@ -67,7 +70,7 @@ function Profile({
   stretch: Stretch;
   before: number | undefined;
 }) {
-  const locale = useLocale();
+  const format = useMoneyFormat();
   return (
     <span aria-hidden className="relative hidden h-32 border-b-2 border-line md:block">
       <span
@@ -93,7 +96,7 @@ function Profile({
           className="figures absolute left-3 text-13 leading-4 text-ink"
           style={{ bottom: `calc(${level}% + 8px)` }}
         >
-          −{formatMoney(fall, locale)}
+          −{format(fall)}
         </span>
       )}
       <span
@@ -163,7 +166,7 @@ function Deadline({ stretch, present }: { stretch: Stretch; present: string }) {
 
 function Outcome({ stretch: { refund, charge, level, isNow } }: { stretch: Stretch }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   return (
     <>
       {level === 0 ? (
@@ -174,7 +177,7 @@ function Outcome({ stretch: { refund, charge, level, isNow } }: { stretch: Stret
           <span className="text-14">{t('fee-schedule.back')}</span>
         </p>
       )}
-      <p className="text-13 text-muted">{formatLoss(charge.amount, formatMoney(charge, locale), t)}</p>
+      <p className="text-13 text-muted">{formatLoss(charge.amount, format(charge), t)}</p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PaymentStateChip } from '../payments/payment-state-chip.tsx';
@@ -24,20 +25,22 @@ export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
   const t = useTranslations();
   const isAgents = usePriceView() === 'agent';
   return (
-    <section
-      aria-labelledby="gateway-payment"
-      className="mt-6 grid gap-4 rounded-14 border border-line bg-surface p-5"
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id="gateway-payment" className="text-20">
-          {t('checkout.payment.title')}
-        </h2>
-        <PaymentStateChip payment={payment} />
-        {isAgents && <Price money={payment.amount} className="ml-auto text-24" />}
-      </div>
-      <Standing checkout={checkout} payment={payment} />
-      <Refunds payment={payment} />
-    </section>
+    <PriceGroup of={[payment.amount, ...payment.refunds.map(({ amount }) => amount)]}>
+      <section
+        aria-labelledby="gateway-payment"
+        className="mt-6 grid gap-4 rounded-14 border border-line bg-surface p-5"
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 id="gateway-payment" className="text-20">
+            {t('checkout.payment.title')}
+          </h2>
+          <PaymentStateChip payment={payment} />
+          {isAgents && <Price money={payment.amount} className="ml-auto text-24" />}
+        </div>
+        <Standing checkout={checkout} payment={payment} />
+        <Refunds payment={payment} />
+      </section>
+    </PriceGroup>
   );
 }
 

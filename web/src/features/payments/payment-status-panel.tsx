@@ -7,6 +7,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/use-translations.t
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
@@ -29,40 +30,48 @@ export function PaymentStatusPanel({ payment, isAsking, mayPay, lookUp }: Paymen
   const t = useTranslations();
   const standing = toPaymentStatus(payment);
   return (
-    <section
-      aria-label={t('payment.card')}
-      className="mt-6 overflow-clip rounded-14 border border-line bg-surface"
-    >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 px-5 pt-5 md:px-6">
-        <div>
-          <p className="text-14 text-muted">{t(`wallet.purpose.${payment.purpose.kind}`)}</p>
-          <Price money={payment.amount} className="block text-48" />
+    <PriceGroup of={[payment.amount, ...payment.refunds.map(({ amount }) => amount)]}>
+      <section
+        aria-label={t('payment.card')}
+        className="mt-6 overflow-clip rounded-14 border border-line bg-surface"
+      >
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 px-5 pt-5 md:px-6">
+          <div>
+            <p className="text-14 text-muted">{t(`wallet.purpose.${payment.purpose.kind}`)}</p>
+            <Price money={payment.amount} className="block text-48" />
+          </div>
+          {(standing === 'open' || standing === 'declined') && (
+            <p className="pb-2 text-14">
+              <TimeLeft until={payment.expiresAt} />
+            </p>
+          )}
         </div>
-        {(standing === 'open' || standing === 'declined') && (
-          <p className="pb-2 text-14">
-            <TimeLeft until={payment.expiresAt} />
+        <div className="px-5 py-6 md:px-6">
+          <Way payment={payment} isAsking={isAsking} />
+        </div>
+        <div className="grid gap-4 border-t border-dashed border-control bg-sunken px-5 py-5 md:px-6">
+          <p role="status" className="max-w-prose">
+            {isAsking ? t('payment.text.asking') : <PaymentText payment={payment} standing={standing} />}
           </p>
-        )}
-      </div>
-      <div className="px-5 py-6 md:px-6">
-        <Way payment={payment} isAsking={isAsking} />
-      </div>
-      <div className="grid gap-4 border-t border-dashed border-control bg-sunken px-5 py-5 md:px-6">
-        <p role="status" className="max-w-prose">
-          {isAsking ? t('payment.text.asking') : <PaymentText payment={payment} standing={standing} />}
-        </p>
-        <Refunds payment={payment} />
-        {lookUp.problem !== null && (
-          <Alert tone="failed">
-            <ProblemMessage problem={lookUp.problem} />
-          </Alert>
-        )}
-        <Actions payment={payment} standing={standing} isAsking={isAsking} mayPay={mayPay} lookUp={lookUp} />
-        <p className="text-13 text-muted">
-          {t('payment.number')} <ReferenceCode className="break-all">{payment.id}</ReferenceCode>
-        </p>
-      </div>
-    </section>
+          <Refunds payment={payment} />
+          {lookUp.problem !== null && (
+            <Alert tone="failed">
+              <ProblemMessage problem={lookUp.problem} />
+            </Alert>
+          )}
+          <Actions
+            payment={payment}
+            standing={standing}
+            isAsking={isAsking}
+            mayPay={mayPay}
+            lookUp={lookUp}
+          />
+          <p className="text-13 text-muted">
+            {t('payment.number')} <ReferenceCode className="break-all">{payment.id}</ReferenceCode>
+          </p>
+        </div>
+      </section>
+    </PriceGroup>
   );
 }
 

@@ -10,6 +10,7 @@ import * as checkoutStories from '../checkout/checkout-progress.stories.tsx';
 import * as walletStories from '../ledger/wallet/wallet.stories.tsx';
 import * as hotelStories from '../search/hotels/hotels.stories.tsx';
 import * as stayStories from '../search/hotels/rate-of-stay.stories.tsx';
+import * as selectedStories from '../search/selected-offers-bar.stories.tsx';
 import * as tripStories from '../trips/trip-payment-step.stories.tsx';
 import * as quoteStories from '../../site/client-quote/client-quote.stories.tsx';
 import * as priceStories from './price.stories.tsx';
@@ -22,6 +23,7 @@ const checkout = composeStoriesOfFile(checkoutStories);
 const wallet = composeStoriesOfFile(walletStories);
 const hotels = composeStoriesOfFile(hotelStories);
 const stay = composeStoriesOfFile(stayStories);
+const selected = composeStoriesOfFile(selectedStories);
 const trip = composeStoriesOfFile(tripStories);
 const quote = composeStoriesOfFile(quoteStories);
 const price = composeStoriesOfFile(priceStories);
@@ -127,6 +129,30 @@ test('each item of a trip is its fare, taxes and charges, and the total is the i
   const [whole] = amountsOf('[aria-labelledby="payment"] .figures.text-24');
   expect(sumOfAmounts(totals)).toBe(whole?.value);
   expect(whole?.decimals).toBe(2);
+});
+
+test('the selected offers add up to the total of the bar', async () => {
+  await page.viewport(1280, 900);
+  await selected.TwoOffersOneWithPaise.run();
+  const bar = page.getByRole('region', { name: t('payment.label') });
+  await expect.element(bar).toBeVisible();
+  const offers = amountsOf('li .figures', bar.element());
+  const [total] = amountsOf('.figures.text-24', bar.element());
+  expect(offers).toHaveLength(2);
+  expect(sumOfAmounts(offers)).toBe(total?.value);
+  expect(decimalsOf([...offers, ...(total ? [total] : [])])).toEqual([2]);
+});
+
+test('at each deadline, what is refunded and what is kept are what was paid', async () => {
+  await page.viewport(1280, 900);
+  await amendments.FeeScheduleOfAFlight.run();
+  const list = page.getByRole('list', { name: t('fee-schedule.label') });
+  await expect.element(list).toBeVisible();
+  const periods = [...list.element().children]
+    .map((item) => readAmounts([...item.querySelectorAll('p')].map((each) => each.textContent).join(' ')))
+    .filter((amounts) => amounts.length === 2);
+  expect(periods.length).toBeGreaterThan(1);
+  expect(new Set(periods.map(sumOfAmounts)).size).toBe(1);
 });
 
 test('the bookings of a checkout add up to what was charged', async () => {

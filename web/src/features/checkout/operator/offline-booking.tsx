@@ -26,6 +26,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
@@ -317,7 +318,13 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
       />
       <p className="text-14" aria-live="polite">
         <span className="block text-muted">{t('console.offline-booking.total')}</span>
-        {total ? <Price money={total} className="text-24" /> : '–'}
+        {total ? (
+          <PriceGroup of={[parseRupeeAmount(terms.fare), parseRupeeAmount(terms.taxes)]}>
+            <Price money={total} className="text-24" />
+          </PriceGroup>
+        ) : (
+          '–'
+        )}
       </p>
       <div className="grid gap-1.5">
         <RadioButtonRow

@@ -10,6 +10,7 @@ import { useLocale, useTranslations } from '../../../shared/i18n/use-translation
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
@@ -30,43 +31,50 @@ interface StatementProps {
 export function AccountStatement({ filter, hasCredit, onChange }: StatementProps) {
   const t = useTranslations();
   const { rows, newest, isStale, error, retry, more, isLoadingMore } = useAccountStatement(filter);
+  const shown = [
+    newest?.opening,
+    newest?.closing,
+    ...(rows ?? []).flatMap(({ amount, balance }) => [amount, balance]),
+  ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StatementFilterControls filter={filter} hasCredit={hasCredit} onChange={onChange} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        {newest ? (
-          <Ends filter={filter} opening={newest.opening} closing={newest.closing} />
+    <PriceGroup of={shown}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <StatementFilterControls filter={filter} hasCredit={hasCredit} onChange={onChange} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          {newest ? (
+            <Ends filter={filter} opening={newest.opening} closing={newest.closing} />
+          ) : (
+            <div className="h-12" />
+          )}
+          <StatementDownloads filter={filter} />
+        </div>
+        {rows === undefined ? (
+          error ? (
+            <ErrorState problem={error} onRetry={retry} />
+          ) : (
+            <TableSkeleton />
+          )
+        ) : rows.length === 0 ? (
+          <Nothing
+            filter={filter}
+            onAll={() => onChange({ from: undefined, until: undefined, kind: undefined })}
+          />
         ) : (
-          <div className="h-12" />
+          <StatementEntryList entries={rows} isStale={isStale} />
         )}
-        <StatementDownloads filter={filter} />
+        {rows !== undefined && error !== null && (
+          <Alert tone="failed">
+            <ProblemMessage problem={error} />
+          </Alert>
+        )}
+        {more && (
+          <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
+            {t('wallet.more')}
+          </Button>
+        )}
+        <PastBalance key={filter.account} account={filter.account} />
       </div>
-      {rows === undefined ? (
-        error ? (
-          <ErrorState problem={error} onRetry={retry} />
-        ) : (
-          <TableSkeleton />
-        )
-      ) : rows.length === 0 ? (
-        <Nothing
-          filter={filter}
-          onAll={() => onChange({ from: undefined, until: undefined, kind: undefined })}
-        />
-      ) : (
-        <StatementEntryList entries={rows} isStale={isStale} />
-      )}
-      {rows !== undefined && error !== null && (
-        <Alert tone="failed">
-          <ProblemMessage problem={error} />
-        </Alert>
-      )}
-      {more && (
-        <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
-          {t('wallet.more')}
-        </Button>
-      )}
-      <PastBalance key={filter.account} account={filter.account} />
-    </div>
+    </PriceGroup>
   );
 }
 

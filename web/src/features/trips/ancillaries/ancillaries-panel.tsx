@@ -7,6 +7,7 @@ import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { isSeatAncillary } from './cabin-seat-plan.ts';
@@ -62,62 +63,64 @@ function Choice({
   const common = { item, travellers: trip.travellers, nameOf, draft, onChange: setDraft };
   const isSaved = isSameAncillariesDraft(draft, savedDraft);
   return (
-    <div className="grid gap-6">
-      {ANCILLARY_KINDS.map((kind) => {
-        const alike = ancillaries.filter((ancillary) => ancillary.kind === kind);
-        const seats = alike.filter(isSeatAncillary);
-        const others = alike.filter((ancillary) => !isSeatAncillary(ancillary));
-        if (alike.length === 0) return null;
-        return (
-          <section key={kind} aria-label={t(titleOf(kind, alike))}>
-            <h3 className="mb-2 text-16">{t(titleOf(kind, alike))}</h3>
-            {kind === 'berth' && (
-              <p className="mb-2 text-13 text-muted">{t('ancillaries.special-request-text')}</p>
-            )}
-            {seats.length > 0 && <SeatChoice {...common} seats={seats} />}
-            {others.length > 0 && <AncillaryOptionsPicker {...common} ancillaries={others} />}
-          </section>
-        );
-      })}
-      {longestRemark !== null && (
-        <TextField
-          label={t(item.itinerary.service === 'cab' ? 'ancillaries.remark-cab' : 'ancillaries.remark')}
-          hint={t('ancillaries.remark-hint', { length: draft.remark.trim().length, most: longestRemark })}
-          maxLength={longestRemark}
-          value={draft.remark}
-          onChange={({ target }) => setDraft({ ...draft, remark: target.value })}
-          // The field is inside the payment form, so Enter must not submit it.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      )}
-      {error !== null && (
-        <Alert tone="failed">
-          <AncillariesProblem problem={error} />
-        </Alert>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-4">
-        <Sum draft={draft} ancillaries={ancillaries} />
-        {isSaved ? (
-          <p role="status" className="flex items-center gap-1.5 text-14 text-confirmed">
-            {(draft.chosen.length > 0 || draft.remark !== '') && (
-              <>
-                <CircleCheck aria-hidden size={16} />
-                {t('ancillaries.kept')}
-              </>
-            )}
-          </p>
-        ) : (
-          <div className="flex flex-wrap items-center gap-3">
-            <span className="text-13 text-held">{t('ancillaries.unkept')}</span>
-            <Button isPending={isPending} onClick={() => mutate(draft)}>
-              {t('ancillaries.keep')}
-            </Button>
-          </div>
+    <PriceGroup of={ancillaries.map(({ price }) => price)}>
+      <div className="grid gap-6">
+        {ANCILLARY_KINDS.map((kind) => {
+          const alike = ancillaries.filter((ancillary) => ancillary.kind === kind);
+          const seats = alike.filter(isSeatAncillary);
+          const others = alike.filter((ancillary) => !isSeatAncillary(ancillary));
+          if (alike.length === 0) return null;
+          return (
+            <section key={kind} aria-label={t(titleOf(kind, alike))}>
+              <h3 className="mb-2 text-16">{t(titleOf(kind, alike))}</h3>
+              {kind === 'berth' && (
+                <p className="mb-2 text-13 text-muted">{t('ancillaries.special-request-text')}</p>
+              )}
+              {seats.length > 0 && <SeatChoice {...common} seats={seats} />}
+              {others.length > 0 && <AncillaryOptionsPicker {...common} ancillaries={others} />}
+            </section>
+          );
+        })}
+        {longestRemark !== null && (
+          <TextField
+            label={t(item.itinerary.service === 'cab' ? 'ancillaries.remark-cab' : 'ancillaries.remark')}
+            hint={t('ancillaries.remark-hint', { length: draft.remark.trim().length, most: longestRemark })}
+            maxLength={longestRemark}
+            value={draft.remark}
+            onChange={({ target }) => setDraft({ ...draft, remark: target.value })}
+            // The field is inside the payment form, so Enter must not submit it.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
         )}
+        {error !== null && (
+          <Alert tone="failed">
+            <AncillariesProblem problem={error} />
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-4">
+          <Sum draft={draft} ancillaries={ancillaries} />
+          {isSaved ? (
+            <p role="status" className="flex items-center gap-1.5 text-14 text-confirmed">
+              {(draft.chosen.length > 0 || draft.remark !== '') && (
+                <>
+                  <CircleCheck aria-hidden size={16} />
+                  {t('ancillaries.kept')}
+                </>
+              )}
+            </p>
+          ) : (
+            <div className="flex flex-wrap items-center gap-3">
+              <span className="text-13 text-held">{t('ancillaries.unkept')}</span>
+              <Button isPending={isPending} onClick={() => mutate(draft)}>
+                {t('ancillaries.keep')}
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+    </PriceGroup>
   );
 }
 

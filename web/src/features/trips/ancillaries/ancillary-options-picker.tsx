@@ -1,8 +1,8 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { BriefcaseBusiness } from 'lucide-react';
-import { formatMoney } from '../../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useMoneyFormat } from '../../../ui/price-group.tsx';
 import { Checkbox, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { formatOfferedAncillary, formatAncillarySegments } from './ancillary-labels.ts';
@@ -57,7 +57,7 @@ export function AncillaryOptionsPicker({ ancillaries, ...rest }: KindChoiceProps
 
 function OneOf({ ancillaries, travellers, nameOf, draft, onChange }: KindChoiceProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {Array.from({ length: travellers }, (_, at) => (
@@ -71,7 +71,7 @@ function OneOf({ ancillaries, travellers, nameOf, draft, onChange }: KindChoiceP
             .filter(({ id, isFree }) => isFree || ancillaryCountOf(draft, id, at) > 0)
             .map((ancillary) => ({
               value: ancillary.id,
-              label: formatOfferedAncillary(ancillary, (price) => formatMoney(price, locale), t),
+              label: formatOfferedAncillary(ancillary, format, t),
             }))}
         />
       ))}
@@ -85,12 +85,10 @@ interface SoManyProps extends Omit<KindChoiceProps, 'ancillaries'> {
 
 function SoMany({ ancillary, travellers, nameOf, draft, onChange }: SoManyProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   return (
     <div>
-      <p className="mb-1.5 text-14">
-        {formatOfferedAncillary(ancillary, (price) => formatMoney(price, locale), t)}
-      </p>
+      <p className="mb-1.5 text-14">{formatOfferedAncillary(ancillary, format, t)}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {Array.from({ length: travellers }, (_, at) => (
           <Stepper
@@ -108,9 +106,8 @@ function SoMany({ ancillary, travellers, nameOf, draft, onChange }: SoManyProps)
 
 function ForAll({ ancillaries, draft, onChange }: KindChoiceProps) {
   const t = useTranslations();
-  const locale = useLocale();
-  const labelOf = (ancillary: Ancillary) =>
-    formatOfferedAncillary(ancillary, (price) => formatMoney(price, locale), t);
+  const format = useMoneyFormat();
+  const labelOf = (ancillary: Ancillary) => formatOfferedAncillary(ancillary, format, t);
   return (
     <>
       {ancillaries.map((ancillary) =>

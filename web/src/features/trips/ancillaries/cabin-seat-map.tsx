@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatMoney } from '../../../shared/format-money-and-dates.ts';
-import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { type Translate, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useMoneyFormat } from '../../../ui/price-group.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import {
   type CabinPlan,
@@ -117,7 +117,7 @@ interface SeatProps {
 
 function Seat({ seat, rank, owner, nameOf, isCurrent, onFocus, onChoose }: SeatProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const isOwn = owner !== undefined;
   const isTaken = !seat.isFree && !isOwn;
   return (
@@ -128,7 +128,7 @@ function Seat({ seat, rank, owner, nameOf, isCurrent, onFocus, onChoose }: SeatP
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isOwn}
       aria-disabled={isTaken}
-      aria-label={formatSeat(seat, owner, nameOf, (price) => formatMoney(price, locale), t)}
+      aria-label={formatSeat(seat, owner, nameOf, format, t)}
       onFocus={onFocus}
       onClick={() => !isTaken && onChoose()}
       className={joinClassNames(
@@ -173,7 +173,7 @@ function Rank({ of }: { of: number }) {
 
 function Legend({ plan }: { plan: CabinPlan }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const look = 'grid h-6 w-7 place-items-center rounded-4 border';
   return (
     <ul className="flex flex-wrap content-start gap-x-4 gap-y-1.5 text-13 text-muted sm:flex-col sm:pt-8">
@@ -182,7 +182,7 @@ function Legend({ plan }: { plan: CabinPlan }) {
           <span aria-hidden className={joinClassNames(look, 'border-flight text-flight')}>
             <Rank of={rank} />
           </span>
-          {isFreeAncillary(price) ? t('ancillaries.free') : formatMoney(price, locale)}
+          {isFreeAncillary(price) ? t('ancillaries.free') : format(price)}
         </li>
       ))}
       <li className="flex items-center gap-1.5">

@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { useId, useState } from 'react';
-import { formatMoney } from '../../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useMoneyFormat } from '../../../ui/price-group.tsx';
 import { RadioButtonRow } from '../../../ui/radio-button-row.tsx';
 import { CabinSeatMap } from './cabin-seat-map.tsx';
 import type { SeatAncillary } from './cabin-seat-plan.ts';
@@ -29,7 +29,7 @@ interface SeatChoiceProps {
  */
 export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }: SeatChoiceProps) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const name = useId();
   const flights = groupAncillariesBySegments(seats);
   const [flight, setFlight] = useState(0);
@@ -82,7 +82,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
     const seat = seatOf(at);
     const number = travellers > 1 ? `${at + 1} · ${nameOf(at)}` : nameOf(at);
     if (!seat) return number;
-    const price = isFreeAncillary(seat.price) ? t('ancillaries.free') : formatMoney(seat.price, locale);
+    const price = isFreeAncillary(seat.price) ? t('ancillaries.free') : format(seat.price);
     return `${number}: ${seat.seat.row}${seat.seat.column}, ${price}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { formatMoney } from '../../../shared/format-money-and-dates.ts';
+import { currenciesWithFractions, formatMoney } from '../../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { QuoteDeadlineFields } from './quote-deadline-fields.tsx';
@@ -45,7 +45,9 @@ export function CancellationQuoteFields({
         label={t('console.work-queue.field.refund', { currency: paid.currency })}
         hint={
           isWhole && amounts
-            ? t('console.work-queue.field.charge-left', { amount: formatMoney(amounts.charge, locale) })
+            ? t('console.work-queue.field.charge-left', {
+                amount: formatMoney(amounts.charge, locale, currenciesWithFractions([paid, amounts.refund])),
+              })
             : t('console.work-queue.field.refund-hint', { amount: formatMoney(paid, locale) })
         }
         value={typed.refund}

@@ -34,6 +34,7 @@ export const moduleGraph: Readonly<Record<string, readonly string[]>> = {
     'payments',
     'refunds',
     'suppliers',
+    'support',
     'trips',
   ],
   notifications: ['amendments', 'bookings', 'identity', 'support'],

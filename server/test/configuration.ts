@@ -63,16 +63,21 @@ const SANDBOX_FARE_CODES = {
   corporate: onAirlines('SANDBOX-CORPORATE', [...INDIAN_AIRLINES, 'BA', 'EK', 'SQ', 'QR', 'LH', 'AF', 'UA']),
 };
 
-export type SandboxConnection =
-  | {
-      name: string;
-      kind: 'duffel';
-      url: string;
-      token: string;
-      webhookSecret: string;
-      fareCodes: typeof SANDBOX_FARE_CODES;
-    }
-  | { name: string; kind: 'connect'; url: string; keyId: string; secret: string; services: string[] };
+/** The simulated suppliers have one telephone number, which nobody answers. */
+const SANDBOX_SUPPORT = { supportPhone: '+912248901120', supportNote: 'agent line, PIN 4471' };
+
+export type SandboxConnection = Partial<typeof SANDBOX_SUPPORT> &
+  (
+    | {
+        name: string;
+        kind: 'duffel';
+        url: string;
+        token: string;
+        webhookSecret: string;
+        fareCodes: typeof SANDBOX_FARE_CODES;
+      }
+    | { name: string; kind: 'connect'; url: string; keyId: string; secret: string; services: string[] }
+  );
 
 /** Returns the simulated suppliers of all five services, as the value of SUPPLIERS. */
 export function sandboxSupplierConnections(sandboxUrl: string): SandboxConnection[] {
@@ -82,6 +87,7 @@ export function sandboxSupplierConnections(sandboxUrl: string): SandboxConnectio
       kind: 'duffel' as const,
       url: `${sandboxUrl}/${name}`,
       token: 'sandbox',
+      ...SANDBOX_SUPPORT,
       webhookSecret: SANDBOX_WEBHOOK_SECRET,
       fareCodes: SANDBOX_FARE_CODES,
     })),
@@ -90,6 +96,7 @@ export function sandboxSupplierConnections(sandboxUrl: string): SandboxConnectio
       kind: 'connect' as const,
       url: `${sandboxUrl}/connect/${name}`,
       ...SANDBOX_KEY,
+      ...SANDBOX_SUPPORT,
       services: [...services],
     })),
   ];

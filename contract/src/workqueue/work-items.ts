@@ -3,7 +3,7 @@ import { bookingState, failure, traveller } from '../bookings/booking.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { MONEY_HOLD_STATES, paymentMethod } from '../ledger/ledger.ts';
 import { SERVICES } from '../travel-services.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
+import { idSchemaOf, wireInstant, wireMoney, wireZonedLocal } from '../wire-schemas.ts';
 
 /**
  * The operators' work queue lists everything that is open. A work item is derived, not stored: it exists as long as
@@ -38,6 +38,10 @@ export const WORK_ITEM_KINDS = [
   'gateway-difference',
   /** An offline booking waits for a second operator's approval before it is entered. */
   'offline-booking-waiting',
+  /** A company's application, GST number or new details await a decision. */
+  'company-waiting',
+  /** The last message of a conversation with support is the sender's. */
+  'message-unanswered',
 ] as const;
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 
@@ -148,7 +152,17 @@ export const workItem = z
     with: z.string().nullable(),
     /** This is the route or the hotel; null for work items that are not about travel. */
     title: z.string().nullable(),
-    /** This is the amount of money at risk; null when it is unknown. */
+    /** Says what travels and when; null for work items that are not about travel. */
+    travel: z
+      .strictObject({
+        service: z.enum(SERVICES),
+        departsAt: wireZonedLocal,
+        /** This is the number of the first flight, train or bus; null where there is none. */
+        number: z.string().nullable(),
+        travellers: z.int().min(1),
+      })
+      .nullable(),
+    /** This is the amount of money at risk, zero when there is none; null when it is unknown. */
     atRisk: wireMoney.nullable(),
     /** An operator should act before this time, because the situation gets worse then. */
     dueAt: wireInstant,
@@ -190,6 +204,8 @@ export const workItemBooking = z
     state: bookingState,
     service: z.enum(SERVICES),
     supplier: z.string(),
+    /** Says how the supplier's own support is telephoned; null when that is not configured. */
+    supplierSupport: z.strictObject({ phone: z.string(), note: z.string().nullable() }).nullable(),
     /**
      * `supplierOffer` is the supplier's own id of the offer, and `supplierOrder` is its id of the order, or null
      * until there is an order.

@@ -35,6 +35,16 @@ export const listWorkItems = defineRoute({
       counts: z.array(z.strictObject({ kind: z.enum(WORK_ITEM_KINDS), count: z.int().min(1) })),
       total: z.int().min(0),
       atRisk: wireMoney,
+      /** Counts of all items those due within an hour or overdue, those assigned to nobody, and one's own. */
+      dueWithinHour: z.int().min(0),
+      unassigned: z.int().min(0),
+      mine: z.int().min(0),
+      /** Counts the items that operators have settled since midnight in India. */
+      settledToday: z.int().min(0),
+      /** Counts the items that an operator has put off; `items` and the other counts leave them out. */
+      postponed: z.int().min(0),
+      /** Counts the bookings whose supplier is still asked automatically for the outcome. */
+      beingChecked: z.int().min(0),
     }),
   ),
   errors: [],

@@ -196,6 +196,7 @@ create unique index gstin_primary on identity.gstin (company_id) where is_primar
 create unique index gstin_pending_primary on identity.gstin (company_id) where is_primary and (state = 'pending');
 create unique index gstin_once on identity.gstin (company_id, gstin) where state in ('declared', 'approved', 'pending');
 create index gstin_number on identity.gstin (gstin);
+create index gstin_pending on identity.gstin (company_id) where state = 'pending';
 alter table identity.gstin enable row level security;
 alter table identity.gstin force row level security;
 create policy authorizer on identity.gstin to marga_authorizer using (true);

@@ -57,6 +57,7 @@ create index ticket_place on support.ticket (place, id);
 create index ticket_changed on support.ticket (changed_xid);
 create index ticket_user on support.ticket (user_id, created_at);
 create index ticket_company on support.ticket (company_id);
+create index ticket_waiting on support.ticket (waiting_since) where state = 'waiting';
 create index ticket_reference on support.ticket (reference);
 create index ticket_closed on support.ticket (closed_at) where closed_at is not null;
 create index ticket_unmailed on support.ticket (last_at) where (email is not null) and (last_support_seq > mailed_up_to);

@@ -93,6 +93,7 @@ create index booking_status_departure on bookings.booking (company_id, status, d
 create index booking_arriving on bookings.booking (arrives_at) where status = 'upcoming';
 -- Open cases are few among many bookings, so these indexes are partial.
 create index booking_needs_action on bookings.booking (id) where status = 'needs-action';
+create index booking_in_progress on bookings.booking (id) where status = 'in-progress';
 create index booking_schedule_change on bookings.booking (departs_at) where schedule_change_version is not null;
 create unique index booking_company on bookings.booking (company_id, id desc);
 -- The job that re-encrypts data keys finds those of another key, and the retention those whose trip is long over.
@@ -122,7 +123,7 @@ grant select, insert, update on bookings.booking to marga_app;
 grant select, insert, update on bookings.booking to marga_authorizer;
 grant select (id, company_id, state, supplier, supplier_order, data_key_id, data_key, traveller_details) on bookings.booking to marga_relay;
 -- Operators read what was sold and for how much. Travellers and remarks they get from functions, of one booking at a time.
-grant select (id, company_id, state, service, supplier_order, itinerary, price, departs_at, schedule_change_version)
+grant select (id, company_id, state, status, service, supplier_order, itinerary, price, departs_at, schedule_change_version)
   on bookings.booking to marga_operator;
 
 -- An orphan is a supplier order that no booking explains, as a restore of the database leaves behind. An operator

@@ -3,7 +3,7 @@
 
 create type workqueue.work_item as (key text, item_type text, item_id text, kind text, company_id text, booking_id text, subject text,
   counterpart text, itinerary jsonb, at_risk_minor bigint, currency character(3), due_at timestamp with time zone,
-  since timestamp with time zone);
+  since timestamp with time zone, travellers integer);
 
 create table workqueue.work_item_state (
   -- The key is made of the type of what the item is about and its id.

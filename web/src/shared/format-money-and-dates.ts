@@ -59,13 +59,14 @@ export function formatTime(at: ZonedLocal): string {
   return at.local.slice(11, 16);
 }
 
-export type DayStyle = 'month' | 'weekday-day' | 'short' | 'weekday' | 'year' | 'long';
+export type DayStyle = 'month' | 'weekday-day' | 'short' | 'weekday' | 'weekday-year' | 'year' | 'long';
 
 const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   month: { month: 'long' },
   'weekday-day': { weekday: 'short', day: 'numeric' },
   short: { day: '2-digit', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  'weekday-year': { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   year: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };

@@ -78,6 +78,9 @@ function actionsOfKind(
     case 'gateway-difference':
       return ['resolve-difference'];
     case 'offline-booking-waiting':
+    // A company is decided about on its own page, and a message is answered in the inbox.
+    case 'company-waiting':
+    case 'message-unanswered':
       return [];
   }
 }

@@ -3,6 +3,9 @@ import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 /** What is due within five minutes, or overdue, counts as due in five minutes. */
 const LEAST_MS = 5 * 60_000;
 
+/** Somebody who waits for us ranks like this amount, although no money is at risk: ₹1,000. */
+const WAITING_MINOR = 100_000n;
+
 interface Ranked {
   readonly key: string;
   readonly currency: string;
@@ -13,7 +16,7 @@ interface Ranked {
 
 /**
  * Orders work items by rupees at risk per minute left (ADR 0025), the highest first. An unknown amount, or one in
- * another currency than rupees, ranks with the largest.
+ * another currency than rupees, ranks with the largest. An item without money at risk ranks with a small amount.
  */
 export function rankWorkItems<Item extends Ranked>(items: readonly Item[], at: Instant): Item[] {
   const rupeesOf = (item: Item) => (item.currency === 'INR' ? item.at_risk_minor : null);
@@ -23,7 +26,7 @@ export function rankWorkItems<Item extends Ranked>(items: readonly Item[], at: I
   }, 0n);
   const ranked = items.map((item) => ({
     item,
-    atRisk: rupeesOf(item) ?? largest,
+    atRisk: (rupeesOf(item) ?? largest) || WAITING_MINOR,
     msLeft: BigInt(Math.max(epochMsOf(item.due_at) - epochMsOf(at), LEAST_MS)),
   }));
   return ranked

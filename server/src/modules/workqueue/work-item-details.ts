@@ -119,6 +119,7 @@ function bookingOf({ config }: StaffContext, row: BookingDetailsRow): WorkItemBo
     state: row.state as BookingState,
     service: row.service as Service,
     supplier: row.supplier,
+    supplierSupport: supportOf(config, row.supplier),
     supplierOffer: row.supplier_offer,
     supplierOrder: row.supplier_order,
     supplierReference: row.supplier_reference,
@@ -145,6 +146,15 @@ function bookingOf({ config }: StaffContext, row: BookingDetailsRow): WorkItemBo
         : null,
     companyPhone: row.company_phone,
   };
+}
+
+/** Returns how the supplier's support is telephoned, as its connection says. */
+function supportOf(
+  { SUPPLIERS: connections }: StaffContext['config'],
+  supplier: string,
+): WorkItemBooking['supplierSupport'] {
+  const { supportPhone: phone, supportNote: note } = connections.find(({ name }) => name === supplier) ?? {};
+  return phone === undefined ? null : { phone, note: note ?? null };
 }
 
 function fundOf(account: string): 'wallet' | 'credit' | 'payment' {

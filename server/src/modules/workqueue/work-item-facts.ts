@@ -12,6 +12,7 @@ import {
   selectOrphanOrder,
   selectRefund,
   selectSupplierChange,
+  selectTicket,
 } from './db/work-item-facts-queries.ts';
 import type { WorkItemRow } from './db/work-queue-queries.ts';
 import { subjectOfKey } from './work-item.ts';
@@ -126,6 +127,14 @@ const SOURCES: Readonly<Record<string, Source>> = {
     ...supplierChangeFacts(row),
   ]),
   'supplier-cancellation': source(selectSupplierChange, supplierChangeFacts),
+  ticket: source(selectTicket, (row) => [
+    textFact('ticket-kind', row.kind),
+    textFact('sender', row.name),
+    textFact('sender-email', row.email),
+    textFact('phone', row.phone),
+    textFact('last-message', row.last_text),
+    timeFact('asked-at', row.last_at),
+  ]),
 };
 
 /** This is a difference that the check of all balances stored. */

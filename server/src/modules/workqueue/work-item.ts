@@ -1,5 +1,11 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
-import type { BookingId, CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
+import {
+  type BookingId,
+  type CompanyId,
+  type Id,
+  shortReferenceOf,
+  type UserId,
+} from '@marga/contract/kernel/ids';
 import { createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import {
   WORK_ITEM_KINDS,
@@ -18,9 +24,10 @@ export function workItemFromRow(row: WorkItemRow): WorkItem {
     companyId: row.company_id as CompanyId | null,
     companyName: row.company_name,
     bookingId: row.booking_id as BookingId | null,
-    subject: row.subject,
+    subject: subjectOf(row),
     with: row.counterpart,
     title: row.itinerary === null ? null : writeItineraryTitle(row.itinerary as Itinerary, 'en'),
+    travel: travelOf(row),
     atRisk: row.at_risk_minor === null ? null : toApiWorkItemAmount(row.at_risk_minor, row.currency),
     dueAt: row.due_at,
     since: row.since,
@@ -32,6 +39,23 @@ export function workItemFromRow(row: WorkItemRow): WorkItem {
     notes: Number(row.notes),
     proposal: proposalOf(row),
   };
+}
+
+/** Returns what people read out: of an account of a booking its reference, and of a company's own account its kind. */
+function subjectOf({ kind, subject, booking_id: booking, company_id: company }: WorkItemRow): string {
+  if (kind !== 'ledger-difference') return subject;
+  if (booking !== null) return shortReferenceOf(booking as BookingId);
+  return company === null ? subject : (subject.split(':')[0] ?? subject);
+}
+
+function travelOf({ itinerary: stored, travellers }: WorkItemRow): WorkItem['travel'] {
+  if (stored === null || travellers === null) return null;
+  const itinerary = stored as Itinerary;
+  const [first] = itinerary.service === 'hotel' ? [] : itinerary.segments;
+  const departsAt = itinerary.service === 'hotel' ? itinerary.checkInAt : first?.departsAt;
+  if (!departsAt) return null;
+  const number = first ? [first.carrierCode, first.number].filter(Boolean).join(' ') : '';
+  return { service: itinerary.service, departsAt, number: number || null, travellers };
 }
 
 const PROPOSED_ACTIONS = [...MONEY_ACTIONS, 'record-offline-booking'] as const;

@@ -2,6 +2,13 @@ import { type Id, createId, type UserId } from '@marga/contract/kernel/ids';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
+  addMsToInstant,
+  BUSINESS_ZONE,
+  type Instant,
+  localDateAt,
+  startOfDay,
+} from '@marga/contract/kernel/time';
+import {
   performMoneyAction,
   assignWorkItem,
   claimWorkItem,
@@ -14,7 +21,8 @@ import {
   performRoutineAction,
   watchWorkItems,
 } from '@marga/contract/workqueue/workqueue';
-import { type WorkItemDetails, WORK_ITEM_KINDS, type WorkItem } from '@marga/contract/workqueue/work-items';
+import { MONEY_ACTIONS, type WorkItemDetails, WORK_ITEM_KINDS } from '@marga/contract/workqueue/work-items';
+import type { RouteOutput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
@@ -30,6 +38,8 @@ import {
   callClaimWorkItem,
   callReleaseWorkItem,
   callAddWorkItemNote,
+  selectBookingsBeingChecked,
+  selectSettledCount,
   type ClaimOutcome,
   type WorkItemRow,
   selectWorkQueue,
@@ -40,14 +50,43 @@ import { rankWorkItems } from './rank-work-items.ts';
 import { workItemFromRow } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 
+const HOUR_MS = 3_600_000;
+
+/** With these actions an operator settles something that the work queue shows; others ask, remind or wait. */
+const SETTLING_ACTIONS = [
+  ...MONEY_ACTIONS.map((action) => `work-item.${action}`),
+  ...['quote-service-request', 'quote-change', 'decline-service-request', 'nothing-came'].map(
+    (action) => `work-item.${action}`,
+  ),
+  ...[
+    'company-approved',
+    'company-refused',
+    'gstin-approved',
+    'gstin-refused',
+    'company-details-approved',
+    'company-details-refused',
+  ].map((action) => `identity.${action}`),
+  'support.answered',
+];
+
 /** The list shows at most this many work items; the others are only counted. */
 const SHOWN = 200;
 
 export function workQueueHandlers(): Handler[] {
   return [
     defineHandler(listWorkItems, async (ctx, { query }) => {
-      const [rows] = await ctx.asStaff([selectWorkQueue({ key: null })]);
-      return ok(workQueueOf(rankWorkItems(rows, now()), ctx.userId, query));
+      const at = now();
+      const since = createId('audit', startOfDay(localDateAt(at, BUSINESS_ZONE), BUSINESS_ZONE));
+      const [rows, [checked], [today]] = await ctx.asStaff([
+        selectWorkQueue({ key: null }),
+        selectBookingsBeingChecked(),
+        selectSettledCount({ since, actions: SETTLING_ACTIONS }),
+      ]);
+      return ok({
+        ...workQueueOf(rankWorkItems(rows, at), ctx.userId, query, at),
+        settledToday: Number(today?.count ?? 0),
+        beingChecked: Number(checked?.count ?? 0),
+      });
     }),
     defineHandler(readWorkItem, async (ctx, { params }) =>
       answered(await findWorkItemDetails(ctx, params.workItemKey)),
@@ -102,19 +141,17 @@ function workQueueOf(
   rows: readonly WorkItemRow[],
   me: UserId,
   { kind, who }: Input<typeof listWorkItems>['query'],
-): {
-  items: WorkItem[];
-  counts: { kind: WorkItem['kind']; count: number }[];
-  total: number;
-  atRisk: ReturnType<typeof toWireMoney>;
-} {
-  const all = rows.map(workItemFromRow);
+  at: Instant,
+): Omit<RouteOutput<typeof listWorkItems>, 'settledToday' | 'beingChecked'> {
+  const open = rows.filter(({ is_postponed: isPostponed }) => !isPostponed);
+  const all = open.map(workItemFromRow);
+  const withinHour = addMsToInstant(at, HOUR_MS);
   const wanted = all.filter(
     (row) =>
       (kind === undefined || row.kind === kind) &&
       (who === 'anybody' || (who === 'me' ? row.assignee?.id === me : row.assignee === null)),
   );
-  const rupees = rows
+  const rupees = open
     .filter(({ currency }) => currency === 'INR')
     .reduce((sum, row) => sum + (row.at_risk_minor ?? 0n), 0n);
   return {
@@ -125,6 +162,10 @@ function workQueueOf(
     })).filter(({ count }) => count > 0),
     total: all.length,
     atRisk: toWireMoney(createMoney(rupees, 'INR')),
+    dueWithinHour: all.filter(({ dueAt }) => dueAt <= withinHour).length,
+    unassigned: all.filter(({ assignee }) => assignee === null).length,
+    mine: all.filter(({ assignee }) => assignee?.id === me).length,
+    postponed: rows.length - open.length,
   };
 }
 

@@ -94,6 +94,7 @@ test('operators read of bookings neither travellers nor remarks, and of service 
         'schedule_change_version',
         'service',
         'state',
+        'status',
         'supplier_order',
       ],
     },

@@ -25,6 +25,12 @@ const secretOrList = z
 const connection = {
   name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   url: z.url({ protocol: /^https?$/ }),
+  /** Operators telephone the supplier's support here, with what its people ask for first: "agent line, PIN 4471". */
+  supportPhone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .optional(),
+  supportNote: z.string().min(1).max(60).optional(),
 };
 
 const duffelConnection = z.strictObject({

@@ -221,6 +221,7 @@ const composed = [
   'history.service-request.asked',
   'history.service-request.asked-change',
   'history.service-request.withdrawn',
+  ...SERVICES.map((service) => `console.work-queue.number.${service}`),
   ...WORK_ITEM_FACTS.map((name) => `console.work-queue.fact.${name}`),
   ...CALL_SCRIPT_KINDS.map((kind) => `console.work-queue.call-script.${kind}`),
   ...['service-request', 'service-request-confirmed'].map(

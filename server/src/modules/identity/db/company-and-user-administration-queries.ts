@@ -31,11 +31,10 @@ const listed = sql<CompanyListRow>`(
       and g.state in ('declared', 'approved')) as gstin,
     ${hasVerifiedOwner} as email_verified,
     exists (select from identity.gstin g where g.company_id = c.id and g.state = 'pending') as gstin_pending,
-    p.id is not null as details_pending,
-    least(case when c.state = 'unverified' and ${hasVerifiedOwner} then c.state_at end,
-      (select min(g.created_at) from identity.gstin g where g.company_id = c.id and g.state = 'pending'), p.created_at) as waiting_since,
+    p.id is not null as details_pending, w.since as waiting_since,
     (select count(*) from identity.member m where m.company_id = c.id) as members
-  from identity.company c left join identity.proposed_company_details p on p.company_id = c.id and c.state in ('approved', 'suspended')
+  from identity.company c left join ${fn.companiesAwaitingDecision()} w on w.company_id = c.id
+    left join identity.proposed_company_details p on p.company_id = c.id and c.state in ('approved', 'suspended')
 )`;
 
 /**

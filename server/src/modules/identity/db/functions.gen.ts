@@ -88,6 +88,9 @@ export const changeMember = (p: {
   sql<string>`identity.change_member("subject" => (${p.subject})::text, "new_role" => (${p.newRole})::text, "sets_limit" => (${p.setsLimit})::bool, "new_limit" => (${p.newLimit})::int8, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text)`;
 export const changePassword = (p: { tokenHash: Argument<string>; passwordHash: Argument<string> }) =>
   sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text)`;
+/** Returns the companies that an operator can decide about, and since when: an application whose owner has verified an address, a GST number, or new details. */
+export const companiesAwaitingDecision = () =>
+  sql<{ company_id: string; since: Instant }>`identity.companies_awaiting_decision()`;
 /** Returns the number of owners of the company besides `than_user`, and locks the owners' rows: of two owners who demote each other at once, the second waits and is then the last owner. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;

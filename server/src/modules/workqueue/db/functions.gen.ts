@@ -224,7 +224,7 @@ export const reportUnmatchedRefund = (p: {
   sql<
     string | null
   >`workqueue.report_unmatched_refund("of_booking" => (${p.booking})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text)`;
-/** Returns the work queue, in no order; the program that reads it ranks it. Snoozed items are left out. With a key it returns only that item, even if it is snoozed, with the details of its proposal; of the travellers it returns the names. */
+/** Returns the work queue, in no order; the program that reads it ranks it, and only counts the postponed items. With a key it returns only that item, with the details of its proposal; of the travellers it returns the names. */
 export const workQueue = (p: { key: Argument<string | null> }) =>
   sql<{
     key: string;
@@ -256,4 +256,6 @@ export const workQueue = (p: { key: Argument<string | null> }) =>
     proposal_detail: unknown;
     proposal_travellers: string | null;
     proposal_for: string | null;
+    travellers: number | null;
+    is_postponed: boolean;
   }>`workqueue.work_queue("of_key" => (${p.key})::text)`;

@@ -15,6 +15,14 @@ export const selectOrphanOrder = statement((p: { id: string }) =>
     .where(sql<boolean>`concat(s.supplier, '.', s.supplier_order) = ${p.id}`),
 );
 
+/** Selects who waits for an answer of support, and how the last message begins. */
+export const selectTicket = statement((p: { id: string }) =>
+  queryBuilder
+    .selectFrom('support.ticket')
+    .select(['kind', 'name', 'email', 'phone', 'last_text', 'last_at'])
+    .where('id', '=', p.id),
+);
+
 export const selectLatestBalanceCheck = statement(() =>
   queryBuilder
     .selectFrom('ledger.balance_check')

@@ -38,10 +38,31 @@ export interface WorkItemRow {
   readonly proposal_detail: unknown;
   readonly proposal_travellers: string | null;
   readonly proposal_for: string | null;
+  readonly travellers: number | null;
+  /** An operator has put the item off until later. */
+  readonly is_postponed: boolean;
 }
 
 /** Selects the whole work queue, unranked, or one work item of it. */
 export const selectWorkQueue = callFunction(fn.workQueue);
+
+/** Counts the bookings whose supplier is asked automatically for the outcome; no operator need act yet. */
+export const selectBookingsBeingChecked = statement(() =>
+  queryBuilder
+    .selectFrom('bookings.booking')
+    .select(sql<bigint>`count(*)`.as('count'))
+    .where('status', '=', 'in-progress')
+    .where('state', '=', 'unknown'),
+);
+
+/** Counts what operators have settled: each work item, company and conversation once. Ids of entries are in order of time. */
+export const selectSettledCount = statement((p: { since: string; actions: readonly string[] }) =>
+  queryBuilder
+    .selectFrom('platform.audit')
+    .select(sql<bigint>`count(distinct coalesce(detail ->> 'row', subject))`.as('count'))
+    .where('id', '>', p.since)
+    .where(sql<boolean>`staff and action = any (${p.actions}::text[])`),
+);
 
 /** Selects a digest of all that the list shows, except what changes with time alone. */
 export const selectWorkQueueDigest = statement(() =>
@@ -49,7 +70,7 @@ export const selectWorkQueueDigest = statement(() =>
     .selectFrom(fn.workQueue({ key: sql`null` }).as('queue'))
     .select(
       sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes,
-        proposal_id), ','
+        proposal_id, is_postponed), ','
         order by key), ''))`.as('digest'),
     )
     .select(sql<boolean>`coalesce(platform.current_operator(), '') <> ''`.as('in')),

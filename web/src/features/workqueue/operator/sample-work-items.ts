@@ -12,7 +12,13 @@ export function sampleWorkItem(changes: Partial<WorkItem> = {}): WorkItem {
     bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x1' as WorkItem['bookingId'],
     subject: 'MRG-4F7K2P',
     with: 'skybridge',
-    title: 'Delhi to Bengaluru',
+    title: 'Delhi – Bengaluru',
+    travel: {
+      service: 'flight',
+      departsAt: { local: '2026-12-20T06:15', zone: 'Asia/Kolkata' },
+      number: 'AI 131',
+      travellers: 2,
+    },
     atRisk: toSampleRupeeAmount('18420.00'),
     dueAt: instantHoursFromNow(0.33),
     since: instantHoursFromNow(-0.5),
@@ -29,6 +35,47 @@ export const MEERA = {
   id: 'usr_01m7eh9ktefjj89ryxw9m7a2x7' as NonNullable<WorkItem['assignee']>['id'],
   name: 'Meera Joshi',
 };
+
+export const EMPTY_WORK_QUEUE = {
+  items: [],
+  counts: [],
+  total: 0,
+  atRisk: toSampleRupeeAmount('0.00'),
+  dueWithinHour: 0,
+  unassigned: 0,
+  mine: 0,
+  settledToday: 37,
+  postponed: 0,
+  beingChecked: 0,
+};
+
+const NOT_TRAVEL = {
+  bookingId: null,
+  with: null,
+  title: null,
+  travel: null,
+  atRisk: toSampleRupeeAmount('0.00'),
+};
+
+export const SAMPLE_COMPANY_ITEM = sampleWorkItem({
+  ...NOT_TRAVEL,
+  key: 'company.cmp_01m7eh9ktefjj89ryxw9m7a2x5',
+  kind: 'company-waiting',
+  companyId: 'cmp_01m7eh9ktefjj89ryxw9m7a2x5' as WorkItem['companyId'],
+  companyName: 'Nandi Expeditions',
+  subject: '29AABCN1234M1Z5',
+  dueAt: instantHoursFromNow(9),
+});
+
+export const SAMPLE_MESSAGE_ITEM = sampleWorkItem({
+  ...NOT_TRAVEL,
+  key: 'ticket.tkt_01m7eh9ktefjj89ryxw9m7a2x6',
+  kind: 'message-unanswered',
+  companyId: null,
+  companyName: null,
+  subject: 'H3ZKYCGK',
+  dueAt: instantHoursFromNow(2),
+});
 
 /** Returns the work item with everything that an operator needs to decide it. */
 export function sampleWorkItemDetails(changes: Partial<WorkItemDetails> = {}): WorkItemDetails {
@@ -80,6 +127,7 @@ function sampleWorkItemBooking(): WorkItemBooking {
     state: 'escalated',
     service: 'flight',
     supplier: 'skybridge',
+    supplierSupport: { phone: '+912248901120', note: 'agent line, PIN 4471' },
     supplierOffer: 'off_0000Flex',
     supplierOrder: null,
     supplierReference: null,

@@ -3,7 +3,7 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { SCALE_MARKS, timeToBreachRatio, type Urgency, workItemUrgencyOf } from './time-to-breach.ts';
+import { timeToBreachRatio, type Urgency, workItemUrgencyOf } from './time-to-breach.ts';
 
 const LOOKS: Record<Urgency, string> = {
   over: 'text-failed',
@@ -16,46 +16,30 @@ function useMinutesUntil(dueAt: string): number {
   return Math.ceil((Date.parse(dueAt) - Date.parse(useCurrentMinute())) / 60_000);
 }
 
-/** Draws a line as long as the time left, with a circle at its end for the time of the breach. */
+/** Draws how much of the time has passed: a full line is a breach. */
 export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   const minutes = useMinutesUntil(dueAt);
   const urgency = workItemUrgencyOf(minutes);
   const length = timeToBreachRatio(minutes);
   return (
-    <span aria-hidden className={joinClassNames('relative block h-4 w-full', LOOKS[urgency])}>
-      <span className="absolute inset-x-0 top-1/2 h-px bg-line" />
+    <span aria-hidden className={joinClassNames('relative block h-2 w-full', LOOKS[urgency])}>
+      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-4 bg-line" />
       <span
-        className="absolute top-1/2 left-0 h-[3px] -translate-y-1/2 bg-current"
-        style={{ width: `calc(${length} * (100% - 0.75rem))` }}
-      />
-      <span
-        className={joinClassNames(
-          'absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-[3px] border-current',
-          urgency === 'over' ? 'bg-current' : 'bg-surface',
-        )}
-        style={{ left: `calc(${length} * (100% - 0.75rem))` }}
+        className="absolute top-1/2 left-0 h-1 -translate-y-1/2 rounded-4 bg-current"
+        style={{ width: `${(1 - length) * 100}%` }}
       />
     </span>
   );
 }
 
-/** Shows the scale of minutes and hours above a list of these bars. */
-export function TimeToBreachScale() {
-  const locale = useLocale();
+/** Marks the left edge of a row with the colour of its urgency; the words beside it say the same. */
+export function UrgencyEdge({ dueAt }: { dueAt: string }) {
+  const urgency = workItemUrgencyOf(useMinutesUntil(dueAt));
   return (
-    <span aria-hidden className="relative block h-4 w-full font-normal">
-      {SCALE_MARKS.map(({ minutes, unit, value }) => (
-        <span
-          key={minutes}
-          className="absolute top-0 -translate-x-1/2 text-13 leading-4 text-muted tabular-nums"
-          style={{ left: `calc(${timeToBreachRatio(minutes)} * (100% - 0.75rem) + 0.375rem)` }}
-        >
-          {new Intl.NumberFormat(LOCALE_TAGS[locale], { style: 'unit', unit, unitDisplay: 'narrow' }).format(
-            value,
-          )}
-        </span>
-      ))}
-    </span>
+    <span
+      aria-hidden
+      className={joinClassNames('absolute inset-y-0 left-0 w-1 bg-current', LOOKS[urgency])}
+    />
   );
 }
 

@@ -6,14 +6,6 @@
 const SHORTEST_MIN = 5;
 const LONGEST_MIN = 48 * 60;
 
-/** These times are labelled on the scale. */
-export const SCALE_MARKS = [
-  { minutes: 15, unit: 'minute', value: 15 },
-  { minutes: 60, unit: 'hour', value: 1 },
-  { minutes: 240, unit: 'hour', value: 4 },
-  { minutes: 1_440, unit: 'day', value: 1 },
-] as const;
-
 /**
  * Returns the position on the scale: 0 for a breach within five minutes or in the past, 1 for one in two days or
  * later.

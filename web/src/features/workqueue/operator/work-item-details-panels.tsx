@@ -1,8 +1,15 @@
 import { BOOKING_STATES } from '@marga/contract/bookings/booking';
-import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import type { WorkItem, WorkItemBooking, WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../shared/format-money-and-dates.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatPhone,
+  formatTime,
+} from '../../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import {
   type MessageId,
@@ -19,6 +26,7 @@ import { CopyableReference } from '../../../ui/copyable-reference.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
+import { WorkItemTravel } from './work-item-list.tsx';
 import {
   isCallToBuyer,
   CALL_SCRIPT_KINDS,
@@ -58,13 +66,30 @@ export function PhoneCallScript({ file }: FileProps) {
       <blockquote className="mt-1 max-w-prose border-l-3 border-link pl-4 text-16 wrap-anywhere">
         {t(callOf(about, file), {
           moment,
-          reference: booking?.id ?? row.subject,
+          reference: booking?.reference ?? row.subject,
           title: row.title ?? row.subject,
         })}
       </blockquote>
       {booking && (
+        <p className="mt-2 text-14">
+          <WorkItemTravel row={row} />
+          {booking.travellers[0] && ` · ${booking.travellers[0].name}`}
+        </p>
+      )}
+      {!isBuyer && booking?.supplierSupport && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-14">
+          <Phone aria-hidden size={16} className="text-muted" />
+          <a href={`tel:${booking.supplierSupport.phone}`} className={TEXT_LINK}>
+            {formatPhone(booking.supplierSupport.phone)}
+          </a>
+          <span className="text-muted">{booking.supplierSupport.note}</span>
+        </p>
+      )}
+      {booking && (
         <div className="mt-4 flex flex-wrap gap-x-8 gap-y-3 wrap-anywhere [&_button]:text-left">
-          <CopyableReference label={t('console.work-queue.our-reference')}>{booking.id}</CopyableReference>
+          <CopyableReference label={t('console.work-queue.our-reference')}>
+            {booking.reference}
+          </CopyableReference>
           {booking.supplierReference !== null && (
             <CopyableReference label={t('console.work-queue.their-reference')}>
               {booking.supplierReference}
@@ -105,6 +130,7 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
     );
     return [{ label: t(`console.work-queue.fact.${factName}`), value }];
   });
+  const ofTravel = travelFactsOf(row, t, locale);
   const ofBooking = booking
     ? [
         {
@@ -147,6 +173,7 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
                 value: <span className="break-words whitespace-pre-line">{booking.remark}</span>,
               },
             ]),
+        ...supplierFactsOf(booking, row, t),
         {
           label: t('console.work-queue.their-offer'),
           value: <Short>{offerName(booking.supplierOffer)}</Short>,
@@ -204,12 +231,46 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
                   ),
                 },
               ]),
+          ...ofTravel,
           ...known,
           ...ofBooking,
         ]}
       />
     </SettingsPanel>
   );
+}
+
+/** Returns how the supplier is telephoned, and the key under which it knows the order. */
+function supplierFactsOf({ id, supplierSupport: support }: WorkItemBooking, row: WorkItem, t: Translate) {
+  return [
+    ...(support
+      ? [
+          {
+            label: t('console.work-queue.supplier-phone', { name: workItemContactName(row) }),
+            value: (
+              <a href={`tel:${support.phone}`} className={TEXT_LINK}>
+                {formatPhone(support.phone)}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    { label: t('console.work-queue.key-sent'), value: <Short>{id}</Short> },
+  ];
+}
+
+/** Returns the route, the day and the number of what travels. */
+function travelFactsOf({ title, travel }: WorkItem, t: Translate, locale: Locale) {
+  if (!travel) return [];
+  const { departsAt, number, service } = travel;
+  return [
+    { label: t('console.work-queue.route'), value: title },
+    {
+      label: t('console.work-queue.departs'),
+      value: `${formatDay(departsAt.local, locale, 'weekday-year')}, ${formatTime(departsAt)}`,
+    },
+    ...(number === null ? [] : [{ label: t(`console.work-queue.number.${service}`), value: number }]),
+  ];
 }
 
 /**

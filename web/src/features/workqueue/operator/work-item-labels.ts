@@ -82,6 +82,11 @@ export const WORK_ITEM_FACTS = [
   'proposed-departs',
   'proposed-travellers',
   'proposed-for',
+  'ticket-kind',
+  'sender',
+  'sender-email',
+  'phone',
+  'last-message',
 ] as const;
 
 /** The values of these facts are names or free text, which operators read and need not copy letter by letter. */
@@ -96,6 +101,10 @@ export const IN_PROSE: readonly (typeof WORK_ITEM_FACTS)[number][] = [
   'proposed-with',
   'proposed-travellers',
   'proposed-for',
+  'sender',
+  'sender-email',
+  'phone',
+  'last-message',
 ];
 
 /** These actions take money or a trip away from somebody and cannot be undone. */
@@ -148,6 +157,9 @@ const VALUE_LABELS: Readonly<Record<string, MessageId>> = {
   wallet: 'console.offline-booking.pay.wallet',
   credit: 'console.offline-booking.pay.credit',
   nothing: 'console.offline-booking.pay.nothing',
+  chat: 'console.work-queue.value.chat',
+  message: 'console.work-queue.value.message',
+  group: 'console.work-queue.value.group',
 };
 
 const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
@@ -156,6 +168,7 @@ const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
   'component',
   'found',
   'proposed-pay-with',
+  'ticket-kind',
 ];
 
 /** Returns the label of a fact whose value comes from a fixed set, and undefined for free text. */

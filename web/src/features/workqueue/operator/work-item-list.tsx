@@ -1,131 +1,80 @@
 import type { WorkItem } from '@marga/contract/workqueue/work-items';
-import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { formatDay } from '../../../shared/format-money-and-dates.ts';
+import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { FullRowLink } from '../../../ui/full-row-link.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import { workItemContactName } from './work-item-labels.ts';
-import { TimeToBreachBar, TimeToBreachScale, TimeToBreach } from './time-to-breach-bar.tsx';
-
-interface WorkItemListProps {
-  rows: readonly WorkItem[];
-}
+import { TimeToBreachBar, TimeToBreach, UrgencyEdge } from './time-to-breach-bar.tsx';
 
 export function workItemPath(key: string): string {
   return `/console/work-queue/${encodeURIComponent(key)}`;
 }
 
-export function WorkItemList(props: WorkItemListProps) {
-  return useIsDesktop(64) ? <WorkItemTable {...props} /> : <WorkItemCards {...props} />;
+interface WorkItemListProps {
+  rows: readonly WorkItem[];
+  /** This is the key of the item that is open beside the list. */
+  current?: string;
 }
 
-function WorkItemTable({ rows }: WorkItemListProps) {
+/** Shows each open item in a row of 62 px: what it is, whose, what travels, the money, who has it and the time left. */
+export function WorkItemList({ rows, current }: WorkItemListProps) {
   const t = useTranslations();
   return (
-    <TableFrame caption={t('console.work-queue')}>
-      <thead className={STICKY_HEADS}>
-        <tr>
-          <th scope="col" className={HEAD}>
-            {t('console.work-queue.head.what')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('console.work-queue.head.of')}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {t('console.work-queue.at-risk')}
-          </th>
-          <th scope="col" className={HEAD}>
-            <span className="sr-only">{t('console.work-queue.head.left')}</span>
-            <TimeToBreachScale />
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('console.work-queue.head.left')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('console.work-queue.head.who')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key} data-row className="relative border-t border-line hover:bg-tint">
-            <th scope="row" className={`${CELL} text-left`}>
-              <FullRowLink to={workItemPath(row.key)}>{t(`console.work-queue.kind.${row.kind}`)}</FullRowLink>
-            </th>
-            <td className={`${CELL} w-full max-w-0`}>
-              <Subject row={row} />
-            </td>
-            <td className={`${CELL} text-right`}>
-              <AmountAtRisk row={row} />
-            </td>
-            <td className={`${CELL} w-52 min-w-52`}>
-              <TimeToBreachBar dueAt={row.dueAt} />
-            </td>
-            <td className={CELL}>
-              <TimeToBreach dueAt={row.dueAt} />
-            </td>
-            <td className={`${CELL} max-w-40`}>
-              <Who row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
-  );
-}
-
-function WorkItemCards({ rows }: WorkItemListProps) {
-  const t = useTranslations();
-  return (
-    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <ol
+      aria-label={t('console.work-queue')}
+      className="overflow-clip rounded-8 border border-line bg-surface text-13 leading-[1.05rem]"
+    >
       {rows.map((row) => (
         <li
           key={row.key}
           data-row
-          className="relative min-w-0 rounded-8 border border-line bg-surface px-4 py-3 text-13"
+          aria-current={row.key === current}
+          className={joinClassNames(
+            'relative grid min-h-[62px] grid-cols-[minmax(0,1fr)_auto_5.5rem] items-center gap-x-4 border-t border-line py-1 pr-3 pl-4 first:border-t-0 hover:bg-tint',
+            row.key === current && 'bg-tint-strong outline-2 -outline-offset-2 outline-ink',
+          )}
         >
-          <div className="flex items-baseline justify-between gap-3">
-            <div className="min-w-0">
-              <FullRowLink to={workItemPath(row.key)}>{t(`console.work-queue.kind.${row.kind}`)}</FullRowLink>
-            </div>
-            <AmountAtRisk row={row} className="text-16" />
+          <UrgencyEdge dueAt={row.dueAt} />
+          <div className="min-w-0">
+            <FullRowLink to={workItemPath(row.key)}>{t(`console.work-queue.kind.${row.kind}`)}</FullRowLink>
+            <p className="truncate">
+              <ReferenceCode className="font-semibold">{row.subject}</ReferenceCode>
+              {row.companyName !== null && ` ${row.companyName}`}
+            </p>
+            <p className="truncate text-muted">
+              <WorkItemTravel row={row} />
+            </p>
           </div>
-          <div className="mt-0.5">
-            <Subject row={row} />
-          </div>
-          <div className="mt-2">
-            <TimeToBreachBar dueAt={row.dueAt} />
-          </div>
-          <div className="mt-1 flex items-center justify-between gap-3">
-            <TimeToBreach dueAt={row.dueAt} />
+          <div className="grid max-w-32 justify-items-end text-right">
+            <AmountAtRisk row={row} className="text-14" />
             <Who row={row} />
+          </div>
+          <div className="min-w-0">
+            <TimeToBreach dueAt={row.dueAt} />
+            <TimeToBreachBar dueAt={row.dueAt} />
           </div>
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }
 
-/** Shows the route and the traveller; an item that is not travel is shown by its own name. */
-function Subject({ row }: { row: WorkItem }) {
-  return (
-    <span className="flex min-w-0 items-baseline gap-x-2">
-      <span className="min-w-0 truncate">
-        {row.title === null ? (
-          <ReferenceCode>{row.subject}</ReferenceCode>
-        ) : (
-          <>
-            {row.title} <ReferenceCode className="text-muted">{row.subject}</ReferenceCode>
-          </>
-        )}
-        {row.companyName !== null && <span className="text-muted"> · {row.companyName}</span>}
-        {row.with !== null && <span className="text-muted"> · {workItemContactName(row)}</span>}
-      </span>
-    </span>
-  );
+/** Shows the route, the day, the number and how many travel, and who must be contacted. */
+export function WorkItemTravel({ row }: { row: WorkItem }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { title, travel } = row;
+  const parts = [
+    title,
+    travel && formatDay(travel.departsAt.local, locale, 'weekday'),
+    travel?.number,
+    travel && t('console.work-queue.traveller-count', { count: travel.travellers }),
+    row.with !== null && workItemContactName(row),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 export function AmountAtRisk({
@@ -136,10 +85,14 @@ export function AmountAtRisk({
   className?: string;
 }) {
   const t = useTranslations();
-  return atRisk ? (
+  if (!atRisk) return <span className="text-muted">{t('console.work-queue.at-risk.unknown')}</span>;
+  return /[1-9]/.test(atRisk.amount) ? (
     <Price money={atRisk} className={`font-semibold ${className}`} />
   ) : (
-    <span className="text-muted">{t('console.work-queue.at-risk.unknown')}</span>
+    <span className="text-muted">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t('console.work-queue.at-risk.none')}</span>
+    </span>
   );
 }
 
@@ -147,18 +100,21 @@ export function AmountAtRisk({
 function Who({ row: { claim, assignee, proposal } }: { row: WorkItem }) {
   const t = useTranslations();
   const me = useSession()?.user.uid;
-  if (claim)
-    return (
-      <Chip tone="moving">
-        {claim.by.id === me
-          ? t('console.work-queue.claimed-by-me')
-          : t('console.work-queue.claimed-by', { name: claim.by.name })}
-      </Chip>
-    );
-  if (proposal) return <Chip tone="held">{t('console.work-queue.waits')}</Chip>;
-  return assignee ? (
-    <span className="block truncate">{assignee.name}</span>
-  ) : (
-    <span className="text-muted">{t('console.work-queue.nobody')}</span>
+  const text = claim
+    ? claim.by.id === me
+      ? t('console.work-queue.claimed-by-me')
+      : t('console.work-queue.claimed-by', { name: claim.by.name })
+    : proposal
+      ? t('console.work-queue.waits')
+      : (assignee?.name ?? t('console.work-queue.nobody'));
+  return (
+    <span
+      className={joinClassNames(
+        'block max-w-full truncate',
+        claim ? 'font-semibold text-link' : proposal ? 'font-semibold text-held' : 'text-muted',
+      )}
+    >
+      {text}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 
-/** Links to the screen where a work item about money is resolved, because it cannot be decided on this page. */
+/** Links to the screen where a work item is resolved that cannot be decided on this page. */
 export function WorkItemResolutionLinks({ row }: { row: WorkItem }) {
   const t = useTranslations();
   const ways = linksOf(row, t);
@@ -25,14 +25,19 @@ export function WorkItemResolutionLinks({ row }: { row: WorkItem }) {
   );
 }
 
-function linksOf({ kind, subject, companyId, bookingId }: WorkItem, t: Translate) {
+/** The key of a ledger difference is `account.<account>~<currency>~<what>`. */
+function accountOfKey(key: string): string {
+  return key.slice('account.'.length).split('~')[0] ?? '';
+}
+
+function linksOf({ key, kind, companyId, bookingId }: WorkItem, t: Translate) {
   const account = (name: string) => `/console/ledger/${encodeURIComponent(name)}`;
   const money = companyId
     ? [{ to: `/console/credit/${companyId}`, text: t('console.work-queue.fix.money') }]
     : [];
   switch (kind) {
     case 'ledger-difference':
-      return [{ to: account(subject), text: t('console.work-queue.fix.account') }, ...money];
+      return [{ to: account(accountOfKey(key)), text: t('console.work-queue.fix.account') }, ...money];
     case 'capture-failed':
       return [
         ...(bookingId
@@ -45,6 +50,14 @@ function linksOf({ kind, subject, companyId, bookingId }: WorkItem, t: Translate
       return [
         { to: CONSOLE_SCREENS.differences.path, text: t('console.work-queue.fix.differences') },
         ...money,
+      ];
+    case 'company-waiting':
+      return companyId
+        ? [{ to: `/console/companies/${companyId}`, text: t('console.work-queue.fix.company') }]
+        : [];
+    case 'message-unanswered':
+      return [
+        { to: `/console/support/${key.slice('ticket.'.length)}`, text: t('console.work-queue.fix.ticket') },
       ];
     default:
       return [];

@@ -19,6 +19,8 @@ const {
   ChangeQuoteRefused,
   ChangeQuoteWithMistakes,
   ClaimedByAnother,
+  CompanyWaiting,
+  MessageUnanswered,
   DeclineRequest,
   NoLongerOpen,
   OwnProposal,
@@ -63,6 +65,29 @@ test('a digit opens the dialog of its action and claims the item, and Escape rel
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => sentRequestsTo('workqueue.release-work-item').length).toBe(1);
   expect(moneyActions()).toEqual([]);
+});
+
+test('shows the short reference, the flight, the traveller and the supplier’s telephone for the call', async () => {
+  await UnknownBooking.run();
+  const call = page.getByRole('region', { name: t('console.work-queue.call') });
+  await expect.poll(() => call.element().textContent).toContain('MRG-4F7K2P');
+  await expect
+    .poll(() => call.element().textContent)
+    .toContain('Delhi – Bengaluru · Sun, 20 Dec · AI 131 · 2 travellers · Skybridge · ASHA RAO');
+  await expect.element(call.getByRole('link', { name: '+91 22489 01120' })).toBeVisible();
+  await expect.poll(() => call.element().textContent).toContain('agent line, PIN 4471');
+  expect(call.element().textContent).not.toContain('bkg_');
+});
+
+test('links a waiting company and an unanswered message to where they are settled', async () => {
+  await CompanyWaiting.run();
+  await expect
+    .element(page.getByRole('link', { name: t('console.work-queue.fix.company') }))
+    .toHaveAttribute('href', expect.stringContaining('/console/companies/cmp_'));
+  await MessageUnanswered.run();
+  await expect
+    .element(page.getByRole('link', { name: t('console.work-queue.fix.ticket') }))
+    .toHaveAttribute('href', expect.stringContaining('/console/support/tkt_'));
 });
 
 test('keys write a note and hand over', async () => {

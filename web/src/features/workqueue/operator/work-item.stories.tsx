@@ -6,7 +6,15 @@ import { SAMPLE_STAFF_SESSION } from '../../../styleguide/sample-session.ts';
 import { submitStory } from '../../../styleguide/submit-story.ts';
 import { instantHoursFromNow } from '../../amendments/sample-amendments.ts';
 import { toSampleRupeeAmount } from '../../ledger/wallet/sample-wallet.ts';
-import { MEERA, sampleFact, sampleWorkItem, sampleWorkItemDetails } from './sample-work-items.ts';
+import {
+  EMPTY_WORK_QUEUE,
+  MEERA,
+  SAMPLE_COMPANY_ITEM,
+  SAMPLE_MESSAGE_ITEM,
+  sampleFact,
+  sampleWorkItem,
+  sampleWorkItemDetails,
+} from './sample-work-items.ts';
 import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
 import { RefundClaimLetterDialog, WorkItemActionDialog } from './work-item-action-dialog.tsx';
 import { Component as WorkItemPage } from './work-item.tsx';
@@ -14,10 +22,15 @@ import { Component as WorkItemPage } from './work-item.tsx';
 export default { title: 'Console/Work item' };
 
 const NOTHING = () => undefined;
-const EMPTY_LIST = { items: [], counts: [], total: 0, atRisk: toSampleRupeeAmount('0.00') };
+const QUEUE = {
+  ...EMPTY_WORK_QUEUE,
+  items: [sampleWorkItem(), SAMPLE_MESSAGE_ITEM, SAMPLE_COMPANY_ITEM],
+  total: 3,
+  atRisk: toSampleRupeeAmount('18420.00'),
+};
 const ANSWERS: SampleAnswers = {
   'workqueue.watch-work-items': 'pending',
-  'workqueue.list-work-items': EMPTY_LIST,
+  'workqueue.list-work-items': QUEUE,
   'workqueue.list-operators': { operators: [MEERA] },
   'workqueue.claim-work-item': sampleWorkItem(),
   'workqueue.release-work-item': undefined,
@@ -42,6 +55,25 @@ function show(answers: SampleAnswers, children: ReactNode = thePage): ReactNode 
 /** Shows the page of one work item. */
 function open(changes: Partial<WorkItemDetails> = {}, answers: SampleAnswers = {}): ReactNode {
   return show({ 'workqueue.read-work-item': sampleWorkItemDetails(changes), ...answers });
+}
+
+const NOT_OF_BOOKING = { booking: null, hold: null, postings: [], facts: [], happened: [], actions: [] };
+
+/** A company and a message are decided on screens of their own, to which the item links. */
+export function CompanyWaiting() {
+  return open({ ...NOT_OF_BOOKING, row: SAMPLE_COMPANY_ITEM });
+}
+
+export function MessageUnanswered() {
+  return open({
+    ...NOT_OF_BOOKING,
+    row: SAMPLE_MESSAGE_ITEM,
+    facts: [
+      sampleFact('ticket-kind', { text: 'message' }),
+      sampleFact('sender', { text: 'Meera Rao' }),
+      sampleFact('last-message', { text: 'Do you issue group tickets for forty?' }),
+    ],
+  });
 }
 
 export function UnknownBooking() {

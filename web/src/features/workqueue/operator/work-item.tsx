@@ -20,7 +20,8 @@ import {
   RefundClaimLetterDialog,
 } from './work-item-action-dialog.tsx';
 import { WorkItemActionButtons } from './work-item-action-buttons.tsx';
-import { AmountAtRisk, workItemPath } from './work-item-list.tsx';
+import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
+import { AmountAtRisk, WorkItemList, workItemPath } from './work-item-list.tsx';
 import {
   PhoneCallScript,
   WorkItemFacts,
@@ -45,6 +46,8 @@ import {
   useUpdateCachedWorkItem,
 } from './use-work-queue.ts';
 
+const WHOLE_QUEUE = { kind: 'any', who: 'anybody' } as const;
+
 export function Component() {
   const t = useTranslations();
   const { workItemKey = '' } = useParams();
@@ -58,27 +61,46 @@ export function Component() {
   const isNoLongerOpen = error instanceof ApiProblem && error.code === 'not-found';
   return (
     <div className="column py-8">
-      <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
-      {isNoLongerOpen ? (
-        <NoLongerOpen text={confirmation?.key === workItemKey ? confirmation.text : undefined} />
-      ) : data ? (
-        <File
-          key={data.row.key}
-          file={data}
-          onClosed={(text) => setConfirmation({ key: workItemKey, text })}
-        />
-      ) : error ? (
-        <>
-          <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.work-queue')}</h1>
-          <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
-        </>
-      ) : (
-        <LoadingSkeletons className="mt-4 grid gap-4">
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-72" />
-        </LoadingSkeletons>
-      )}
+      <div className="gap-4 xl:grid xl:grid-cols-[27.5rem_minmax(0,1fr)]">
+        <QueueBesideItem current={workItemKey} />
+        <div className="@container min-w-0">
+          <div className="xl:hidden">
+            <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
+          </div>
+          {isNoLongerOpen ? (
+            <NoLongerOpen text={confirmation?.key === workItemKey ? confirmation.text : undefined} />
+          ) : data ? (
+            <File
+              key={data.row.key}
+              file={data}
+              onClosed={(text) => setConfirmation({ key: workItemKey, text })}
+            />
+          ) : error ? (
+            <>
+              <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.work-queue')}</h1>
+              <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
+            </>
+          ) : (
+            <LoadingSkeletons className="mt-4 grid gap-4">
+              <Skeleton className="h-10 w-80" />
+              <Skeleton className="h-28" />
+              <Skeleton className="h-72" />
+            </LoadingSkeletons>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the queue beside the open item where there is room for both. */
+function QueueBesideItem({ current }: { current: string }) {
+  const { data } = useWorkQueue(WHOLE_QUEUE);
+  const isWide = useIsDesktop(80);
+  if (!isWide) return null;
+  return (
+    <div className="min-w-0 self-start">
+      {data && data.items.length > 0 && <WorkItemList rows={data.items} current={current} />}
     </div>
   );
 }
@@ -86,7 +108,7 @@ export function Component() {
 /** Opens the next and the previous work item from the keyboard. */
 function useNeighbours(workItemKey: string): void {
   const navigate = useNavigate();
-  const { data } = useWorkQueue({ kind: 'any', who: 'anybody' });
+  const { data } = useWorkQueue(WHOLE_QUEUE);
   const go = (step: 1 | -1) => {
     const rows = data?.items ?? [];
     const present = rows.findIndex(({ key }) => key === workItemKey);
@@ -175,7 +197,7 @@ function File({ file, onClosed }: { file: WorkItemDetails; onClosed: (text: stri
             <WorkItemActionButtons actions={file.actions} mayAct={mayAct} onAction={setAsked} />
           )}
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid min-w-0 gap-4">
             <WorkItemResolutionLinks row={row} />
             <PhoneCallScript file={file} />

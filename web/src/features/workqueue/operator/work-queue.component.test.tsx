@@ -6,7 +6,8 @@ import { focusedFieldName } from '../../../styleguide/read-field-errors.ts';
 import { sentRequestsTo } from '../../../styleguide/sample-api.tsx';
 import * as stories from './work-queue.stories.tsx';
 
-const { OpenWork, WorkNotRead, HandOverWithoutOperator } = composeStoriesOfFile(stories);
+const { NoOpenWork, OpenWork, StillBeingChecked, WorkNotRead, HandOverWithoutOperator } =
+  composeStoriesOfFile(stories);
 
 const focusedRow = () => document.activeElement?.closest('[data-row]')?.textContent;
 
@@ -20,6 +21,34 @@ test('rows are walked with j and k', async () => {
   await expect.poll(focusedRow).toContain('MRG-9K3W7D');
   await userEvent.keyboard('k');
   await expect.poll(focusedRow).toContain('MRG-4F7K2P');
+});
+
+test('says that all is clear only when no booking is being checked and no item is postponed', async () => {
+  await NoOpenWork.run();
+  await expect.element(page.getByText(t('console.work-queue.empty'))).toBeVisible();
+  await StillBeingChecked.run();
+  await expect.element(page.getByText(t('console.work-queue.quiet'))).toBeVisible();
+  await expect.element(page.getByText(/2 bookings are still being checked/)).toBeVisible();
+  expect(page.getByText(t('console.work-queue.empty')).elements()).toEqual([]);
+});
+
+test('shows the travel date, the flight, the route and how many travel in a row of 62 pixels', async () => {
+  await page.viewport(1280, 900);
+  await OpenWork.run();
+  const row = page.getByRole('listitem').filter({ hasText: 'MRG-4F7K2P' });
+  await expect
+    .poll(() => row.element().textContent)
+    .toContain('Delhi – Bengaluru · Sun, 20 Dec · AI 131 · 2 travellers · Skybridge');
+  expect(Math.round(row.element().getBoundingClientRect().height)).toBeLessThanOrEqual(63);
+});
+
+test('shows a waiting company and an unanswered message without an amount', async () => {
+  await OpenWork.run();
+  const company = page.getByRole('listitem').filter({ hasText: 'Nandi Expeditions' });
+  await expect.poll(() => company.element().textContent).toContain(t('console.work-queue.at-risk.none'));
+  await expect
+    .element(page.getByRole('link', { name: t('console.work-queue.kind.message-unanswered') }))
+    .toBeVisible();
 });
 
 test('a work queue that could not be read is asked for again with the button', async () => {

@@ -5,12 +5,16 @@ import { submitStory } from '../../../styleguide/submit-story.ts';
 import { instantHoursFromNow } from '../../amendments/sample-amendments.ts';
 import { toSampleRupeeAmount } from '../../ledger/wallet/sample-wallet.ts';
 import { HandOverWorkItemDialog } from './hand-over-work-item-dialog.tsx';
-import { MEERA, sampleWorkItem } from './sample-work-items.ts';
+import {
+  EMPTY_WORK_QUEUE,
+  MEERA,
+  SAMPLE_COMPANY_ITEM,
+  SAMPLE_MESSAGE_ITEM,
+  sampleWorkItem,
+} from './sample-work-items.ts';
 import { Component as WorkQueue } from './work-queue.tsx';
 
 export default { title: 'Console/Work queue' };
-
-const NOTHING = { items: [], counts: [], total: 0, atRisk: toSampleRupeeAmount('0.00') };
 
 function show(answers: SampleAnswers, children: ReactNode = <WorkQueue />): ReactNode {
   return (
@@ -26,6 +30,7 @@ function show(answers: SampleAnswers, children: ReactNode = <WorkQueue />): Reac
 export function OpenWork() {
   return show({
     'workqueue.list-work-items': {
+      ...EMPTY_WORK_QUEUE,
       items: [
         sampleWorkItem(),
         sampleWorkItem({
@@ -37,19 +42,31 @@ export function OpenWork() {
           claim: { by: MEERA, until: instantHoursFromNow(0.05) },
           notes: 2,
         }),
+        SAMPLE_MESSAGE_ITEM,
+        SAMPLE_COMPANY_ITEM,
       ],
       counts: [
         { kind: 'unknown-booking', count: 1 },
         { kind: 'hold-expiring', count: 1 },
+        { kind: 'message-unanswered', count: 1 },
+        { kind: 'company-waiting', count: 1 },
       ],
-      total: 2,
+      total: 4,
       atRisk: toSampleRupeeAmount('36840.00'),
+      dueWithinHour: 2,
+      unassigned: 3,
+      mine: 1,
+      beingChecked: 2,
     },
   });
 }
 
 export function NoOpenWork() {
-  return show({ 'workqueue.list-work-items': NOTHING });
+  return show({ 'workqueue.list-work-items': EMPTY_WORK_QUEUE });
+}
+
+export function StillBeingChecked() {
+  return show({ 'workqueue.list-work-items': { ...EMPTY_WORK_QUEUE, beingChecked: 2, postponed: 1 } });
 }
 
 export function WorkLoading() {

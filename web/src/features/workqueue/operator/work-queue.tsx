@@ -6,7 +6,6 @@ import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { OperatorConsoleProblem } from '../../../shared/operator/operator-console-problem.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
@@ -24,6 +23,7 @@ import {
 import { workItemPath, WorkItemList } from './work-item-list.tsx';
 import { HandOverWorkItemDialog } from './hand-over-work-item-dialog.tsx';
 import { NOTE } from './work-item-assignee-and-notes-panels.tsx';
+import { WorkOutsideList, WorkQueueCounts } from './work-queue-counts.tsx';
 import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
 import {
   assignWorkItem,
@@ -92,15 +92,16 @@ export function Component() {
       )}
       {data ? (
         <>
-          <Summary workQueue={data} />
+          <WorkQueueCounts workQueue={data} />
           <Filters filter={filter} workQueue={data} />
           <div ref={list} role="presentation" onKeyDown={(event) => handleListRowArrowKeys(event, list)}>
-            {data.items.length === 0 ? (
-              <Nothing isAll={data.total === 0} />
-            ) : (
-              <WorkItemList rows={data.items} />
-            )}
+            {data.items.length === 0 ? <Nothing workQueue={data} /> : <WorkItemList rows={data.items} />}
           </div>
+          {data.items.length > 0 && (
+            <div className="mt-3">
+              <WorkOutsideList workQueue={data} />
+            </div>
+          )}
         </>
       ) : error ? (
         <OperatorConsoleProblem problem={error} onRetry={() => void refetch()} />
@@ -155,24 +156,6 @@ function focusedRow(list: HTMLElement | null): number {
   return rows.findIndex((row) => row.contains(document.activeElement));
 }
 
-/** Shows the amount at risk and the number of open items. */
-function Summary({ workQueue: { total, atRisk } }: { workQueue: WorkQueue }) {
-  const t = useTranslations();
-  if (total === 0) return null;
-  return (
-    <p className="mb-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
-      <span>
-        <Price money={atRisk} className="text-[2.5rem] leading-none" />{' '}
-        <span className="text-14 text-muted">{t('console.work-queue.at-risk')}</span>
-      </span>
-      <span>
-        <span className="figures text-[2.5rem] leading-none">{total}</span>{' '}
-        <span className="text-14 text-muted">{t('console.work-queue.rows', { count: total })}</span>
-      </span>
-    </p>
-  );
-}
-
 function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: WorkQueue }) {
   const t = useTranslations();
   if (workQueue.total === 0) return null;
@@ -210,15 +193,22 @@ function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: Wo
   );
 }
 
-function Nothing({ isAll }: { isAll: boolean }) {
+/** Nothing is called clear while a booking is still checked or an item is only put off. */
+function Nothing({ workQueue }: { workQueue: WorkQueue }) {
   const t = useTranslations();
-  return isAll ? (
-    <EmptyState title={t('console.work-queue.empty')}>
-      <p>{t('console.work-queue.empty-text')}</p>
+  if (workQueue.total > 0)
+    return (
+      <EmptyState title={t('console.work-queue.empty-filter')}>
+        <p>{t('console.work-queue.empty-filter-text')}</p>
+      </EmptyState>
+    );
+  return workQueue.beingChecked + workQueue.postponed > 0 ? (
+    <EmptyState title={t('console.work-queue.quiet')}>
+      <WorkOutsideList workQueue={workQueue} />
     </EmptyState>
   ) : (
-    <EmptyState title={t('console.work-queue.empty-filter')}>
-      <p>{t('console.work-queue.empty-filter-text')}</p>
+    <EmptyState title={t('console.work-queue.empty')}>
+      <p>{t('console.work-queue.empty-text')}</p>
     </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ begin
   select * into item from workqueue.list_open_work_items() b where b.key = of_key limit 1;
   if item.key is null then return 'missing'; end if;
   insert into workqueue.note (id, key, booking_id, by_user, text)
-    values (note_id, of_key, workqueue.booking_of_work_item(item), platform.current_operator(), note_text) on conflict do nothing;
+    values (note_id, of_key, coalesce(item.booking_id, (select a.detail ->> 'booking' from approvals.approval a where a.id = item.item_id)), platform.current_operator(), note_text) on conflict do nothing;
   if not found then
     select * into known from workqueue.note n where n.id = note_id;
     return case when known.key = of_key and known.by_user = platform.current_operator() and known.text = note_text then 'done' else 'reused' end;

@@ -16,7 +16,7 @@ begin
       claimed_by = null, claimed_until = null where x.key = of_key;
   if note_text is not null then
     insert into workqueue.note (id, key, booking_id, by_user, text, to_user)
-      select note_id, b.key, workqueue.booking_of_work_item(b), platform.current_operator(), note_text, to_user
+      select note_id, b.key, coalesce(b.booking_id, (select a.detail ->> 'booking' from approvals.approval a where a.id = b.item_id)), platform.current_operator(), note_text, to_user
         from workqueue.list_open_work_items() b where b.key = of_key limit 1;
   end if;
   perform platform.record_audit(null, platform.current_operator(), 'work-item.assigned', of_key,

@@ -5,7 +5,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
   select i.item_type || '.' || i.item_id, i.item_type, i.item_id, i.kind, i.company_id, i.booking_id, coalesce(i.subject, bookings.short_booking_reference(i.booking_id)),
       coalesce(i.counterpart, case b.supplier when 'offline' then b.supplier_offer else b.supplier end),
       coalesce(i.itinerary, b.itinerary), i.at_risk_minor, i.currency,
-      coalesce(i.due_at, least(i.since + interval '2 hours', greatest(i.since, b.departs_at))), i.since
+      coalesce(i.due_at, least(i.since + interval '2 hours', greatest(i.since, b.departs_at))), i.since, jsonb_array_length(b.travellers)
     from (
       -- Bookings of unknown outcome, and bookings whose money could not be captured or released.
       select 'booking', b.id, case when b.history -> -2 ->> 'state' in ('ordered', 'rejected') then 'capture-failed' else 'unknown-booking' end,
@@ -75,7 +75,7 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
         where t.reported_at is not null
           and not (d.paid_back_at is null and (d.due_by < platform.now() or d.quote_kind = 'manual'))
           and not (d.paid_back_at is not null and d.arrived_minor < d.quoted_minor)
-      union all select 'refund', r.id, 'refund-failed', r.company_id, null, r.id, 'razorpay', null, r.amount_minor, r.currency,
+      union all select 'refund', r.id, 'refund-failed', r.company_id, null, coalesce(r.gateway_payment, r.id), 'razorpay', null, r.amount_minor, r.currency,
           r.ended_at + interval '1 day', r.ended_at
         from payments.difference d join payments.refund r on r.id = d.subject and r.state = 'failed'
         where d.state = 'open' and d.kind = 'not-at-gateway'
@@ -101,6 +101,13 @@ create or replace function workqueue.list_open_work_items() returns setof workqu
           a.detail -> 'itinerary', a.amount_minor, 'INR',
           least(a.proposed_at + interval '2 hours', greatest(a.proposed_at, (a.detail ->> 'departsAt')::timestamptz)), a.proposed_at
         from approvals.approval a where a.state = 'proposed' and a.action = 'record-offline-booking' and a.expires_at > platform.now()
+      -- Companies that await a decision, and conversations with support that await an answer. No money is at risk yet.
+      union all select 'company', c.id, 'company-waiting', c.id, null, coalesce((select min(g.gstin::text) from identity.gstin g
+          where g.company_id = c.id and g.is_primary and g.state <> 'retired'), c.registration_number, c.name), null, null, 0, 'INR', w.since + interval '1 day', w.since
+        from identity.companies_awaiting_decision() w join identity.company c on c.id = w.company_id
+      union all select 'ticket', t.id, 'message-unanswered', t.company_id, null, t.reference, null, null, 0, 'INR',
+          t.waiting_since + case t.kind when 'chat' then interval '15 minutes' when 'message' then interval '4 hours' else interval '1 day' end, t.waiting_since
+        from support.ticket t where t.state = 'waiting'
     ) i (item_type, item_id, kind, company_id, booking_id, subject, counterpart, itinerary, at_risk_minor, currency, due_at, since)
     -- A difference in the account of a booking is about the ledger and not about the trip.
     left join bookings.booking b on b.id = i.booking_id and i.kind <> 'ledger-difference'

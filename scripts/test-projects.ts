@@ -36,6 +36,7 @@ const PUBLIC_SITE = [
 /** These browser tests are about searching, booking and what comes after. */
 const TRIPS = [
   'e2e/src/ancillaries.test.ts',
+  'e2e/src/checkout-size.test.ts',
   'e2e/src/*book*.test.ts',
   'e2e/src/{buses,cabs,hotels,trains}.test.ts',
   'e2e/src/hold-trip.test.ts',

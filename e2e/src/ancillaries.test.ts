@@ -4,7 +4,13 @@ import { axeViolations } from './axe-accessibility-check.ts';
 import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, parsePaiseAmounts, findPayButton, travelDay } from './user-actions.ts';
+import {
+  fillTraveller,
+  findPayButton,
+  openFoldedLine,
+  parsePaiseAmounts,
+  travelDay,
+} from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -33,6 +39,7 @@ describe('ancillaries', () => {
     await fillTraveller(page);
     const before = parsePaiseAmounts(await findPayButton(page).innerText())[0] ?? 0n;
 
+    await openFoldedLine(page, t('trip.ancillaries'));
     await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const seats = page.getByRole('region', { name: t('ancillaries.kind.seat') });
     // The seat is reached and taken with the keyboard alone.
@@ -84,6 +91,7 @@ describe('ancillaries', () => {
     const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
     await page.goto(`/trips/${trip.id}`);
     await page.getByText(t('trip.pay-with')).waitFor();
+    await openFoldedLine(page, t('trip.ancillaries'));
     await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const taken = page.locator('[role=gridcell][aria-disabled=true]').first();
     await taken.click({ force: true });

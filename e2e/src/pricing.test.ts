@@ -9,11 +9,13 @@ import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import {
   flightResultCards,
   flightSearchUrl,
+  openFoldedLine,
   parsePaiseAmounts,
   readDisplayedPrice,
-  waitForSearchEnd,
+  readPaiseAmount,
   selectionToggleOf,
   travelDay,
+  waitForSearchEnd,
 } from './user-actions.ts';
 import { bookTrip } from './sample-trips-and-bookings.ts';
 import { waitUntilPageSettled } from './wait-until-page-settled.ts';
@@ -140,7 +142,7 @@ describe("the client's view", () => {
     await page.getByRole('heading', { name: t('trip.title') }).waitFor();
     await page.getByLabel(t('trip.method.gateway')).waitFor();
     expect(await page.content()).not.toMatch(written(net));
-    expect(await readDisplayedPrice(page.locator('main form section').last())).toBe(client);
+    expect(await readPaiseAmount(page.locator('[data-pay-bar] .figures'))).toBe(client);
 
     // Inside a text field, the shortcut key types an ordinary letter.
     await page.getByLabel(t('traveller.givenName'), { exact: true }).pressSequentially('v');
@@ -151,6 +153,7 @@ describe("the client's view", () => {
     await page.getByRole('heading', { name: t('trip.title') }).click();
 
     await page.keyboard.press('v');
+    await openFoldedLine(page, t('trip.price-details'));
     await page.getByRole('list', { name: t('price.label') }).waitFor();
     expect(await page.content()).toMatch(written(net));
     const lines = await linesOf(page.getByRole('list', { name: t('price.label') }));

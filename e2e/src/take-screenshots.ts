@@ -199,6 +199,10 @@ function otherShots(data: SampleData, flights: string): Screenshot[] {
 }
 
 async function openAncillaries(page: Page): Promise<void> {
+  await page
+    .locator('summary')
+    .filter({ hasText: textOn(page, 'trip.ancillaries') })
+    .click();
   await pressButton('ancillaries.open.flight')(page);
   await waitForText('ancillaries.legend.taken')(page);
 }

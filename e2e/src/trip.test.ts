@@ -7,11 +7,14 @@ import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import {
+  closeTravellerSheet,
   fillTraveller,
   findPayButton,
-  waitForSearchEnd,
+  openFoldedLine,
+  openTravellerSheet,
   selectionToggleOf,
   travelDay,
+  waitForSearchEnd,
 } from './user-actions.ts';
 import { resultCardsOf } from './read-search-result-cards.ts';
 import { createTranslator } from './translator.ts';
@@ -43,6 +46,7 @@ describe('a trip', () => {
       const page = await visit({ signedInAs: demoBuyer });
       await page.goto(`/trips/${trip.id}`);
       await page.getByText(t('trip.pay-with')).waitFor();
+      await openFoldedLine(page, t('trip.client-and-reference'));
       await page.getByLabel(t('trip.name')).fill(name);
       await fillTraveller(page);
       await page.getByLabel(t('trip.client')).fill('Asha Textiles');
@@ -78,15 +82,16 @@ describe('a trip', () => {
     async ({ visit }) => {
       const trip = await makeTrip('BOM', 2);
       const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
-      const items = page.getByRole('region', { name: /bookings in this trip|What you book/ });
-      const act = (name: string) => items.getByRole('button', { name: new RegExp(`^${t(name)} `) });
+      const act = (name: string) => page.getByRole('button', { name: new RegExp(`^${t(name)} `) });
       await page.goto(`/trips/${trip.id}`);
+      await page.getByRole('button', { name: t('trip.more') }).click();
+      await openFoldedLine(page, t('trip.change'));
       await act('trip.item-remove').first().click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('trip.item-remove') })
         .click();
-      await page.getByRole('heading', { name: 'What you book' }).waitFor();
+      await page.getByRole('heading', { name: 'Your booking' }).waitFor();
       expect(await act('trip.item-remove').count()).toBe(0);
       expect(await measureHorizontalOverflow(page)).toBe(0);
 
@@ -101,8 +106,10 @@ describe('a trip', () => {
       await selectionToggleOf(cards.nth(1)).click();
       await page.getByText('1 selected').waitFor();
       await page.getByRole('button', { name: t('target.swap-in') }).click();
-      await page.getByRole('heading', { name: 'What you book' }).waitFor();
+      await page.getByRole('heading', { name: 'Your booking' }).waitFor();
 
+      await page.getByRole('button', { name: t('trip.more') }).click();
+      await openFoldedLine(page, t('trip.change'));
       await page.getByRole('button', { name: t('service.hotel'), exact: true }).click();
       await page.getByText(/^You are adding to/).waitFor();
       await page.waitForURL(/\/hotels\?to=/);
@@ -112,6 +119,7 @@ describe('a trip', () => {
       await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
 
+      await page.getByRole('button', { name: t('trip.more') }).click();
       await page.getByRole('button', { name: t('trip.delete'), exact: true }).click();
       await page
         .getByRole('dialog')
@@ -133,8 +141,10 @@ describe('a trip', () => {
     const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
     await page.goto(`/trips/${trip.id}`);
     await page.getByText(t('trip.pay-with')).waitFor();
+    await openTravellerSheet(page, 1);
     await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('DEVIKA');
     await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('TWICE');
+    await closeTravellerSheet(page);
     await page.getByText(/^DEVIKA TWICE is already booked DEL – BLR on/).waitFor();
     const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
     expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);

@@ -114,14 +114,37 @@ export async function proceedToPaymentWithFirstFlight(page: Page, to: string, tr
 }
 
 export async function fillTraveller(page: Page, t: Translate = english): Promise<void> {
+  await openTravellerSheet(page, 1, t);
   await page.getByLabel(t('traveller.title'), { exact: true }).selectOption('ms');
   await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('asha');
   await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('rao');
   await typeDate(page, t('traveller.bornOn'), '1985-03-14');
   await page.getByLabel(t('traveller.gender')).selectOption('f');
-  // The first email and phone fields are the traveller's; the contact for changes has fields with the same labels.
-  await page.getByLabel(t('traveller.email')).first().fill('asha@himalaya.example');
-  await page.getByLabel(t('traveller.phone')).first().fill('98123 45678');
+  await closeTravellerSheet(page, t);
+  await page.getByLabel(t('traveller.email')).fill('asha@himalaya.example');
+  await page.getByLabel(t('traveller.phone')).fill('98123 45678');
+}
+
+const FIRST_WIDTH_OF_ROWS = 768;
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? FIRST_WIDTH_OF_ROWS) < FIRST_WIDTH_OF_ROWS;
+}
+
+/** Opens the sheet with the fields of a traveller; on a desktop they are on the page. */
+export async function openTravellerSheet(page: Page, number: number, t: Translate = english): Promise<void> {
+  if (!isPhone(page)) return;
+  const legend = t('traveller.legend', { number: String(number) });
+  await page.getByRole('button', { name: new RegExp(`^${legend} `) }).click();
+}
+
+export async function closeTravellerSheet(page: Page, t: Translate = english): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: t('trip.party.done') }).click();
+}
+
+/** Opens a folded line of the payment step. */
+export async function openFoldedLine(page: Page, name: string): Promise<void> {
+  await page.locator('summary').filter({ hasText: name }).click();
 }
 
 /** Returns the button that pays, whatever amount it shows. */

@@ -1,13 +1,13 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { CreditCard, HandCoins, Hourglass, Wallet } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { PriceGroup } from '../../ui/price-group.tsx';
-import { Price } from '../../ui/price.tsx';
+import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import type { Obstacle, PayChoice } from './payment-method-options.ts';
 
@@ -21,6 +21,8 @@ interface MethodChoiceProps {
   readonly isFixed: boolean;
   /** This is true where there is enough space to show the methods side by side. */
   readonly isWide?: boolean;
+  /** Holds the id of a heading that says what is chosen; without one the choice has a legend. */
+  readonly labelledBy?: string;
   readonly onChoose: (method: PaymentMethod) => void;
 }
 
@@ -55,13 +57,19 @@ export function PaymentMethodChoice({
   chosen,
   isFixed,
   isWide = false,
+  labelledBy,
   onChoose,
 }: MethodChoiceProps) {
   const t = useTranslations();
   const name = useId();
   return (
-    <fieldset className={joinClassNames('grid min-w-0 gap-2', isWide && 'lg:grid-cols-3')}>
-      <legend className="mb-2 text-13 font-semibold text-muted">{t('trip.pay-with')}</legend>
+    <fieldset
+      aria-labelledby={labelledBy}
+      className={joinClassNames('grid min-w-0 gap-2', isWide && 'md:grid-cols-2')}
+    >
+      {labelledBy === undefined && (
+        <legend className="mb-2 text-13 font-semibold text-muted">{t('trip.pay-with')}</legend>
+      )}
       {choices.map((choice) => (
         <Method
           key={choice.method}
@@ -100,7 +108,7 @@ function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
     >
       <label
         className={joinClassNames(
-          'grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-x-2.5 rounded-8 px-3 py-2 text-14',
+          'grid min-h-9 grid-cols-[auto_1fr_auto] items-center gap-x-2.5 rounded-8 px-3 pt-1.5 pb-0.5 text-14',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           obstacle === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-muted',
         )}
@@ -118,7 +126,13 @@ function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
         <span className="font-semibold">{t(NAMES[method])}</span>
         <Icon aria-hidden size={18} className="text-muted" />
       </label>
-      <div id={descriptionId} className="px-3 pb-2.5 pl-10 text-13 text-muted empty:hidden">
+      <div
+        id={descriptionId}
+        className={joinClassNames(
+          '-mt-1 px-3 pb-1.5 pl-10 text-13 text-muted empty:hidden',
+          !isChosen && obstacle === undefined && 'max-md:sr-only',
+        )}
+      >
         {isAgents && <Facts choice={choice} />}
       </div>
     </div>
@@ -127,28 +141,17 @@ function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
 
 function Facts({ choice: { method, available, after, dueOn, obstacle } }: { choice: PayChoice }) {
   const t = useTranslations();
-  const locale = useLocale();
   return (
     <>
-      {method === 'gateway' && <p>{t('trip.method.gateway-text')}</p>}
-      {method === 'later' && <p>{t('trip.method.later-text')}</p>}
+      {method === 'gateway' && <p className="max-md:hidden">{t('trip.method.gateway-text')}</p>}
+      {method === 'later' && <p className="max-md:hidden">{t('trip.method.later-text')}</p>}
       {available && (
         <PriceGroup of={[available, after]}>
-          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-            <Fact name={t('trip.available')}>
-              <Price money={available} />
-            </Fact>
-            {after && obstacle !== 'credit-overdue' && (
-              <Fact name={t('trip.after')}>
-                <Price money={after} className={obstacle === undefined ? 'text-ink' : 'text-failed'} />
-              </Fact>
-            )}
-            {dueOn !== undefined && obstacle === undefined && (
-              <Fact name={t('trip.due')}>
-                <span className="text-ink">{formatDay(dueOn, locale, 'year')}</span>
-              </Fact>
-            )}
-          </dl>
+          <Balance
+            available={available}
+            after={obstacle === 'credit-overdue' ? undefined : after}
+            dueOn={obstacle === undefined ? dueOn : undefined}
+          />
         </PriceGroup>
       )}
       {obstacle !== undefined && <InTheWay obstacle={obstacle} />}
@@ -160,7 +163,7 @@ function InTheWay({ obstacle }: { obstacle: Obstacle }) {
   const t = useTranslations();
   const { text, way } = OBSTACLES[obstacle];
   return (
-    <p className="mt-1.5 text-pretty text-failed">
+    <p className="text-pretty text-failed">
       {t(text)}{' '}
       {way && (
         <Link to={SCREENS.wallet.path} className="font-semibold text-link">
@@ -171,11 +174,17 @@ function InTheWay({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** Says what can be spent, what would be left, and when a credit has to be repaid. */
+function Balance({ available, after, dueOn }: Pick<PayChoice, 'after' | 'dueOn'> & { available: WireMoney }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const format = useMoneyFormat();
   return (
-    <>
-      <dt>{name}</dt>
-      <dd className="text-right">{children}</dd>
-    </>
+    <p>
+      {after
+        ? t('trip.balance', { available: format(available), after: format(after) })
+        : t('trip.balance-now', { available: format(available) })}
+      {dueOn !== undefined && <> · {t('trip.due-on', { day: formatDay(dueOn, locale, 'year') })}</>}
+    </p>
   );
 }

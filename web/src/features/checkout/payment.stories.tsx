@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contrac
 import { useState } from 'react';
 import { toSampleRupeeAmount, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
 import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './payment-method-options.ts';
-import { TripPaymentSection } from './trip-payment-section.tsx';
+import { PaymentNotices, TripPayBar, TripPaymentMethods } from './trip-payment-section.tsx';
 
 export default { title: 'Trip/Payment' };
 
@@ -15,21 +15,24 @@ interface CardProps {
 function Card({ wallet, amount, before }: CardProps) {
   const choices = listPaymentMethodOptions(PAYMENT_METHODS, wallet, toSampleRupeeAmount(amount));
   const [method, setMethod] = useState<PaymentMethod | undefined>(findFirstUsablePaymentMethod(choices));
+  const payment = {
+    total: toSampleRupeeAmount(amount),
+    clientTotal: toSampleRupeeAmount(amount),
+    before: before === undefined ? undefined : toSampleRupeeAmount(before),
+    choices,
+    method,
+    onMethod: setMethod,
+    problem: undefined,
+    isPending: false,
+    isUnknown: false,
+    isLapsed: false,
+  };
   return (
-    <div className="max-w-88">
-      <TripPaymentSection
-        total={toSampleRupeeAmount(amount)}
-        clientTotal={toSampleRupeeAmount(amount)}
-        before={before === undefined ? undefined : toSampleRupeeAmount(before)}
-        choices={choices}
-        method={method}
-        onMethod={setMethod}
-        problem={undefined}
-        isPending={false}
-        isUnknown={false}
-        isLapsed={false}
-      />
-    </div>
+    <form className="grid max-w-xl gap-3 px-4">
+      <TripPaymentMethods {...payment} />
+      <PaymentNotices {...payment} />
+      <TripPayBar {...payment} travellers={3} />
+    </form>
   );
 }
 

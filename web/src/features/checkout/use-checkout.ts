@@ -18,7 +18,9 @@ import {
 } from './unknown-request-outcome.ts';
 
 interface Order {
-  readonly travellers: Traveller[];
+  readonly travellers: Omit<Traveller, 'email' | 'phone'>[];
+  /** Suppliers reach the travellers through this contact. */
+  readonly contact: Pick<Traveller, 'email' | 'phone'>;
   readonly acceptedTotal: WireMoney;
   /** Holds the offers that the page showed when the price was accepted. */
   readonly offerIds: Trip['items'][number]['offerId'][];
@@ -49,6 +51,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
         body: {
           tripId: trip.id,
           travellers: order.travellers,
+          contact: order.contact,
           acceptedTotal: { ...order.acceptedTotal, currency: trip.total.currency },
           offerIds: order.offerIds,
           payWith: order.payWith,

@@ -4,7 +4,9 @@ import {
   FIELDS_BEFORE_OFFERS_NAMED_THEM,
   missingFieldsOf,
   TRAVELLER_FIELDS,
+  type TravellerKind,
 } from '@marga/contract/travellers/required-traveller-fields';
+import { travellerKindOnDate } from '@marga/contract/trips/travel-party-checks';
 import type { PartyMember } from '@marga/contract/trips/trip-details';
 import { todayInIndia } from '../../shared/clock.ts';
 
@@ -72,11 +74,35 @@ export function findInvalidTravellerFields(
   const today = todayInIndia();
   if (draft.bornOn > today) fields.add('bornOn');
   if (draft.passportExpiresOn !== '' && draft.passportExpiresOn < today) fields.add('passportExpiresOn');
-  return fields;
+  // What is known of a saved traveller and not asked for is not sent, so it cannot be wrong here.
+  return new Set([...fields].filter((field) => asked.has(field)));
 }
 
 export function travellerFromDraft(draft: TravellerDraft): Traveller {
   return travellerSchema.parse(tidy(draft));
+}
+
+const travellerOfTrip = travellerSchema.omit({ email: true, phone: true });
+
+/**
+ * Returns what the offers of the trip require of a traveller, and nothing else that is known. The contact of the trip
+ * stands in for an address and a number.
+ */
+export function tripTravellerFromDraft(
+  draft: TravellerDraft,
+  required: readonly TravellerField[],
+): Omit<Traveller, 'email' | 'phone'> {
+  const sent = new Set<string>(required);
+  // A known date of birth answers a question for the age.
+  if (sent.has('age') && draft.age === '') sent.add('bornOn');
+  return travellerOfTrip.parse(
+    Object.fromEntries(Object.entries(tidy(draft)).filter(([field]) => sent.has(field))),
+  );
+}
+
+/** Returns whether somebody born on this day may take a position of this kind. An unknown day fits every position. */
+export function fitsKind(bornOn: string | null, kind: TravellerKind | undefined, today: string): boolean {
+  return bornOn === null || kind === undefined || travellerKindOnDate(bornOn, today) === kind;
 }
 
 /** Returns true when nothing has been entered for this traveller yet. */

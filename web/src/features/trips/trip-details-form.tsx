@@ -1,79 +1,112 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { LONGEST } from '@marga/contract/trips/trip-details';
+import { FileText, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
-import { FieldProblem, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { FoldedLine } from '../../ui/folded-line.tsx';
 import { useCompany } from '../identity/use-company.ts';
-import type { TripDraft } from './trip-draft.ts';
+import type { TripDraft, TripDetailField } from './trip-draft.ts';
 
 interface TripDetailsFormProps {
   readonly draft: TripDraft;
   readonly onChange: (changes: Partial<TripDraft>) => void;
   /** Holds the fields whose problem is shown; it is empty before the first attempt to pay. */
-  readonly invalidFields: ReadonlySet<'contact' | 'gstin'>;
+  readonly invalidFields: ReadonlySet<TripDetailField>;
 }
 
-/** Asks for the client, the purpose, the GST number on the invoice, and who is notified of changes. */
-export function TripDetailsForm({ draft, onChange, invalidFields }: TripDetailsFormProps) {
+/** Asks whom tickets and schedule changes of the whole trip go to. */
+export function TripContactSection({ draft, onChange, invalidFields }: TripDetailsFormProps) {
   const t = useTranslations();
-  const text = (field: 'client' | 'purpose' | 'remarks') => ({
-    label: t(`trip.${field}`),
-    value: draft[field],
-    maxLength: LONGEST[field],
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
-  });
   const contact = (field: keyof TripDraft['contact']) => ({
     name: `contact.${field}`,
     value: draft.contact[field],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) =>
       onChange({ contact: { ...draft.contact, [field]: event.target.value } }),
-    sharedProblemId: invalidFields.has('contact') ? 'contact-problem' : undefined,
   });
+  const problem = (field: 'email' | 'phone') =>
+    invalidFields.has(`contact.${field}`) ? t(`traveller.problem.${field}`) : undefined;
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="text-20">
-        {t('trip.details')}
+    <section
+      aria-labelledby="contact"
+      className="border-t border-dashed border-control px-5 py-4 max-md:py-3"
+    >
+      <h2 id="contact" className="text-16">
+        {t('trip.contact')}
       </h2>
-      <p className="mb-3 text-14 text-muted">{t('trip.details-text')}</p>
-      <div className="grid items-start gap-4 rounded-14 border border-line bg-surface px-5 pt-4 pb-5 sm:grid-cols-6">
+      <p className="mb-2 text-13 text-muted max-md:hidden">{t('trip.contact-text')}</p>
+      <div className="grid items-start gap-2.5 max-md:mt-1 max-md:gap-1.5 md:grid-cols-3">
         <TextField
-          {...text('client')}
-          placeholder={t('trip.client-example')}
-          autoComplete="off"
-          className="sm:col-span-3"
+          {...contact('name')}
+          label={t('trip.contact-name')}
+          maxLength={100}
+          className="max-md:hidden"
         />
         <TextField
-          {...text('purpose')}
-          placeholder={t('trip.purpose-example')}
-          autoComplete="off"
-          className="sm:col-span-3"
+          {...contact('phone')}
+          label={t('traveller.phone')}
+          type="tel"
+          placeholder="+91 98123 45678"
+          maxLength={30}
+          problem={problem('phone')}
         />
-        <GstinField
-          gstin={draft.gstin}
-          onChange={(gstin) => onChange({ gstin })}
-          isTried={invalidFields.has('gstin')}
+        <TextField
+          {...contact('email')}
+          label={t('traveller.email')}
+          type="email"
+          maxLength={254}
+          problem={problem('email')}
         />
-        <fieldset className="grid gap-4 sm:col-span-6 sm:grid-cols-3">
-          <legend className="mb-2 text-14 font-semibold">{t('trip.contact')}</legend>
-          <TextField {...contact('name')} label={t('trip.contact-name')} maxLength={100} />
-          <TextField {...contact('email')} label={t('traveller.email')} type="email" maxLength={254} />
-          <TextField
-            {...contact('phone')}
-            label={t('traveller.phone')}
-            type="tel"
-            placeholder="+91 98123 45678"
-            maxLength={30}
-          />
-          {invalidFields.has('contact') && (
-            <div className="-mt-3 sm:col-span-3">
-              <FieldProblem id="contact-problem">{t('trip.contact-problem')}</FieldProblem>
-            </div>
-          )}
-        </fieldset>
-        <TextAreaField {...text('remarks')} rows={2} className="sm:col-span-6" />
       </div>
     </section>
+  );
+}
+
+/** Folds what the invoice names and what the company records about the trip into a line each. */
+export function TripInvoiceAndClient({ draft, onChange, invalidFields }: TripDetailsFormProps) {
+  const t = useTranslations();
+  const { data: company } = useCompany();
+  const text = (field: 'name' | 'client' | 'purpose' | 'remarks') => ({
+    label: t(`trip.${field}`),
+    value: draft[field],
+    maxLength: LONGEST[field],
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
+  const own = company?.gstins.find(({ state }) => state === 'approved')?.gstin;
+  const reference = [draft.client, draft.purpose, draft.name].map((part) => part.trim()).filter(Boolean);
+  return (
+    <>
+      <FoldedLine
+        icon={FileText}
+        title={t('trip.invoice')}
+        value={draft.gstin || [company?.companyName, own].filter(Boolean).join(', ')}
+        isHeldOpen={invalidFields.has('gstin')}
+        className="border-t border-line"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <GstinField
+            gstin={draft.gstin}
+            onChange={(gstin) => onChange({ gstin })}
+            isTried={invalidFields.has('gstin')}
+          />
+        </div>
+      </FoldedLine>
+      <FoldedLine
+        icon={Tag}
+        title={t('trip.client-and-reference')}
+        value={reference.join(' · ') || t('trip.none')}
+        className="border-t border-line"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField {...text('client')} placeholder={t('trip.client-example')} autoComplete="off" />
+          <TextField {...text('purpose')} placeholder={t('trip.purpose-example')} autoComplete="off" />
+          <TextField {...text('name')} placeholder={t('trip.name-example')} autoComplete="off" />
+          <TextAreaField {...text('remarks')} rows={1} />
+        </div>
+        <p className="mt-2 text-13 text-muted">{t('trip.details-text')}</p>
+      </FoldedLine>
+    </>
   );
 }
 
@@ -101,7 +134,6 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
     <>
       <SelectField
         label={t('trip.gstin')}
-        className="sm:col-span-3"
         value={isTyped ? OTHER : gstin}
         onChange={({ target: { value } }) => {
           setOther(value === OTHER);
@@ -121,7 +153,6 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
           isCapitals
           autoComplete="off"
           maxLength={20}
-          className="sm:col-span-3"
           hint={parsed.ok ? t('trip.gstin-checked', { state: parsed.value.stateName }) : undefined}
           problem={
             !parsed.ok && isJudged && typed !== '' ? t(`trip.gstin-problem.${parsed.problem}`) : undefined

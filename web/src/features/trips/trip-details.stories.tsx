@@ -16,7 +16,7 @@ const flight = sampleFlightItem();
 export function TripNameAndActions() {
   return (
     <StorybookQueryProvider>
-      <TripHeading trip={trip} name={trip.name ?? ''} onName={() => undefined} saveDraft={saveDraft} />
+      <TripHeading trip={trip} saveDraft={saveDraft} />
     </StorybookQueryProvider>
   );
 }

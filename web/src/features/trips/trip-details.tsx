@@ -1,40 +1,30 @@
-import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Trip } from '@marga/contract/trips/trip';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { Route } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/api-client.ts';
-import { calculateDifference, sumAmounts } from '../../shared/amount-parts.ts';
-import { formatMoment } from '../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { formatItineraryTitle } from '../../shared/format-route.ts';
+import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { PriceGroup, useMoneyFormat } from '../../ui/price-group.tsx';
-import { Price } from '../../ui/price.tsx';
+import { FoldedLine } from '../../ui/folded-line.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { OfferProblemMessage } from '../../ui/offer-problem-message.tsx';
-import { SignedPrice } from '../../ui/signed-price.tsx';
-import { timeAxisOfJourneys } from '../../ui/timeline-axis.ts';
-import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
-import { formatSupplierName, journeysOfItinerary } from '../search/itinerary/itinerary.ts';
-import { ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
-import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
-import { PriceBreakdownTable } from '../pricing/price-breakdown-table.tsx';
-import { TripClashList } from '../travellers/trip-clash-list.tsx';
+import { figuresOfTrip } from './trip-price-figures.ts';
+import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { stopAddingToTrip } from '../search/selected-offers.ts';
 import { LinksToAddTripItem, TripItemActions } from './trip-item-actions.tsx';
-import { AncillariesTotal } from './ancillaries/ancillaries-total.tsx';
-import { ancillariesTotalOf } from './ancillaries/ancillaries-total-of.ts';
 import { ItemAncillaries } from './ancillaries/item-ancillaries.tsx';
 import { PaymentForm } from '../checkout/payment-form.tsx';
 import { UnavailableTripItems } from './trip-price-and-availability-changes.tsx';
 import type { TravellerDraft } from './traveller-draft.ts';
 import { TripHeading } from './trip-heading.tsx';
-import { TripPrice } from './trip-price.tsx';
 import { useRepriceTrip } from './use-trip-actions.ts';
 import { useTripDraft } from './use-trip-draft.ts';
 
@@ -52,14 +42,14 @@ export function Component() {
       api.call('booking.read-trip', { params: { tripId: tripId as Trip['id'] }, signal }),
   });
   return (
-    <div className="column py-8">
-      <h1 className="mb-6 text-32 outline-none">{t('trip.title')}</h1>
+    <div className="column pt-1 pb-0 md:py-5">
       {data ? (
         <Payment trip={data} />
-      ) : error ? (
-        <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Outline />
+        <>
+          <h1 className="mb-4 text-20 outline-none md:text-24">{t('trip.title')}</h1>
+          {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Outline />}
+        </>
       )}
     </div>
   );
@@ -67,19 +57,17 @@ export function Component() {
 
 function Payment({ trip }: { trip: Trip }) {
   const t = useTranslations();
-  const locale = useLocale();
-  const isAgents = usePriceView() === 'agent';
   const isLapsed = useHasInstantPassed(trip.expiresAt);
   const { draft, change, saveDraft, problem } = useTripDraft(trip);
+  const isDesktop = useIsDesktop();
+  const isAgents = usePriceView() === 'agent';
+  const changes = <TripChanges trip={trip} saveDraft={saveDraft} />;
   if (trip.checkoutId !== null) return <Navigate replace to={`/checkouts/${trip.checkoutId}`} />;
   return (
     <>
-      {!isLapsed && (
-        <p className="-mt-5 mb-6 text-muted">
-          {t('trip.prices-valid-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
-        </p>
-      )}
-      <TripHeading trip={trip} name={draft.name} onName={(name) => change({ name })} saveDraft={saveDraft} />
+      <TripHeading trip={trip} saveDraft={saveDraft}>
+        {!isDesktop && changes}
+      </TripHeading>
       {isLapsed && <Lapsed trip={trip} />}
       {problem !== null && (
         <div className="mb-6">
@@ -97,15 +85,15 @@ function Payment({ trip }: { trip: Trip }) {
         </div>
       )}
       <UnavailableTripItems changes={trip.changes} />
-      <PriceGroup of={figuresOf(trip, isAgents)}>
+      <PriceGroup of={figuresOfTrip(trip, isAgents)}>
         <PaymentForm
           trip={trip}
           draft={draft}
           onChange={change}
           saveDraft={saveDraft}
           isLapsed={isLapsed}
-          items={<Items trip={trip} saveDraft={saveDraft} party={draft.party} isLapsed={isLapsed} />}
-          price={<TripPrice trip={trip} />}
+          ancillaries={<Ancillaries trip={trip} party={draft.party} isLapsed={isLapsed} />}
+          tripActions={isDesktop && changes}
         />
       </PriceGroup>
     </>
@@ -147,137 +135,54 @@ function Lapsed({ trip }: { trip: Trip }) {
   );
 }
 
-interface ItemsProps {
+interface AncillariesProps {
   trip: Trip;
-  saveDraft: () => Promise<void>;
   party: readonly TravellerDraft[];
   isLapsed: boolean;
 }
 
-function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
-  const t = useTranslations();
-  const ways = trip.items.flatMap(({ itinerary }) =>
-    itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary),
-  );
-  const longest = Math.max(0, ...ways.map((way) => timeAxisOfJourneys([way]).endMinutes));
+function Ancillaries({ trip, party, isLapsed }: AncillariesProps) {
+  if (isLapsed) return null;
   return (
-    <section aria-labelledby="items">
-      <h2 id="items" tabIndex={-1} className="mb-3 text-20 outline-none">
-        {t('trip.items', { count: trip.items.length })}
-      </h2>
-      <ul className="grid gap-3">
+    <ul className="-mx-5 -mt-1 -mb-4">
+      {trip.items.map((item) => (
+        <li key={item.offerId}>
+          <ItemAncillaries trip={trip} item={item} party={party} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Folds away what changes the trip itself: replacing or removing an item, and adding another. */
+function TripChanges({ trip, saveDraft }: { trip: Trip; saveDraft: () => Promise<void> }) {
+  const t = useTranslations();
+  return (
+    <FoldedLine
+      icon={Route}
+      title={t('trip.change')}
+      value={t('trip.change-text')}
+      className="border border-line bg-surface max-lg:-mx-4 max-lg:border-x-0 lg:rounded-14"
+    >
+      <ul className="-mx-2">
         {trip.items.map((item) => (
-          <li key={item.offerId} className="overflow-clip rounded-14 border border-line bg-surface">
-            <div className="grid md:grid-cols-[1fr_11rem]">
-              <div className="min-w-0 px-5 pt-4 pb-3">
-                <ItinerarySummary itinerary={item.itinerary} leastMinutes={longest} />
-              </div>
-              <Fare item={item} />
-            </div>
-            {!isLapsed && <ItemAncillaries trip={trip} item={item} party={party} />}
-            {trip.items.length > 1 && <ItemPrice item={item} />}
+          <li
+            key={item.offerId}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-2 last:border-b-0"
+          >
+            <span className="text-14 font-semibold">{formatItineraryTitle(item.itinerary, t)}</span>
             <TripItemActions trip={trip} item={item} saveDraft={saveDraft} />
           </li>
         ))}
       </ul>
-      <div className="mt-3 empty:hidden">
-        <TripClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
-      </div>
       <LinksToAddTripItem trip={trip} saveDraft={saveDraft} />
-    </section>
+    </FoldedLine>
   );
-}
-
-type Item = Trip['items'][number];
-
-/** Shows the price breakdown of one of several items, below it. */
-function ItemPrice({ item }: { item: Item }) {
-  const t = useTranslations();
-  const isAgents = usePriceView() === 'agent';
-  if (!isAgents || !item.price) return null;
-  return (
-    <details className="group border-t border-dashed border-control">
-      <summary className="flex min-h-10 cursor-pointer items-center gap-1 px-5 text-13 font-semibold text-link">
-        {t('card.explain')}
-        <ChevronDown aria-hidden size={15} className="group-open:rotate-180" />
-      </summary>
-      <div className="px-4 pb-4 sm:px-5">
-        <PriceBreakdownTable breakdown={item.price} service={item.itinerary.service} quoted={item} />
-      </div>
-    </details>
-  );
-}
-
-/** Renders the price section of an item: its price, its price breakdown, and who sells it. */
-function Fare({ item }: { item: Item }) {
-  const t = useTranslations();
-  const isAgents = usePriceView() === 'agent';
-  const parts = supplierPartsOf(item);
-  const difference = calculateDifference(item.total, parts);
-  return (
-    <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
-      <div className="md:text-right">
-        <PriceForCurrentView of={item} className="block text-24 text-ink" />
-        {isAgents && item.exchange && (
-          <Exchanged published={item.published} rate={item.exchange.rate} rupees={sumAmounts(parts)} />
-        )}
-        {formatSupplierName(item.supplier)}
-        {item.seats.length > 0 && (
-          <span className="block">{t('trip.seats', { seats: item.seats.join(', ') })}</span>
-        )}
-      </div>
-      {isAgents && (
-        <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right">
-          <dt>{t('trip.fare')}</dt>
-          <dd>
-            <Price money={item.base} />
-          </dd>
-          <dt>{t('trip.taxes')}</dt>
-          <dd>
-            <Price money={item.taxes} />
-          </dd>
-          <AncillariesTotal item={item} />
-          {difference && (
-            <>
-              <dt>{t('price.adjustments')}</dt>
-              <dd>
-                <SignedPrice money={difference} />
-              </dd>
-            </>
-          )}
-        </dl>
-      )}
-    </div>
-  );
-}
-
-/** Shows the supplier's price in its own currency, and what it is in rupees. */
-function Exchanged({ published, rate, rupees }: { published: WireMoney; rate: string; rupees: WireMoney }) {
-  const t = useTranslations();
-  const format = useMoneyFormat();
-  return (
-    <span className="block">
-      {t('trip.exchange', { amount: format(published), rate, rupees: format(rupees) })}
-    </span>
-  );
-}
-
-/** Returns the supplier's fare, its taxes, and its ancillaries; they add up to its price in rupees. */
-function supplierPartsOf(item: Item): [WireMoney, ...WireMoney[]] {
-  const ancillaries = ancillariesTotalOf(item);
-  return [item.base, item.taxes, ...(ancillaries ? [ancillaries] : [])];
-}
-
-/** Returns all figures of a trip that are shown beside each other, so that all have paise where one has. */
-function figuresOf({ items, total, clientTotal }: Trip, isAgents: boolean): WireMoney[] {
-  return isAgents
-    ? [total, ...items.flatMap((item) => [item.total, ...supplierPartsOf(item)])]
-    : [clientTotal, ...items.map((item) => item.clientTotal)];
 }
 
 function Outline() {
   return (
-    <LoadingSkeletons className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+    <LoadingSkeletons className="grid gap-5 lg:grid-cols-[1fr_22.75rem]">
       <div className="grid gap-4">
         <Skeleton className="h-40" />
         <Skeleton className="h-72" />

@@ -28,7 +28,11 @@ test('what can be kept is kept, and what is half typed is left as it was', () =>
   const halfway = { ...draft, gstin: '27AAPFU', contact: { ...draft.contact, name: 'Night desk' } };
   expect(pickSavableTripDetails(halfway)).not.toHaveProperty('gstin');
   expect(pickSavableTripDetails(halfway)).not.toHaveProperty('contact');
-  expect([...findInvalidTripDetails(halfway)].toSorted()).toEqual(['contact', 'gstin']);
+  expect([...findInvalidTripDetails(halfway)].toSorted()).toEqual([
+    'contact.email',
+    'contact.phone',
+    'gstin',
+  ]);
 });
 
 test('a traveller keeps the place, however many before it are still empty', () => {

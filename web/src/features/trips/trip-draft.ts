@@ -1,5 +1,6 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import { tripContact, type TripDetails } from '@marga/contract/trips/trip-details';
 import {
   toTravellerDraft,
@@ -39,7 +40,7 @@ export function toTripDraft(trip: Trip): TripDraft {
  * stays.
  */
 export function pickSavableTripDetails(draft: TripDraft): Partial<TripDetails> {
-  const contact = contactOf(draft);
+  const contact = tripContactFromDraft(draft);
   const gstin = gstinOf(draft);
   return {
     name: textOrNull(draft.name),
@@ -59,15 +60,33 @@ function textOrNull(typed: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Returns null when there is no contact, and undefined while it is incomplete. */
-function contactOf({ contact }: TripDraft): TripDetails['contact'] | undefined {
+/**
+ * Returns null when there is no contact, and undefined while it is incomplete. A contact without a name is named after
+ * the first traveller, or else by the address.
+ */
+export function tripContactFromDraft({ contact, party }: TripDraft): TripDetails['contact'] | undefined {
   if (Object.values(contact).every((text) => text.trim() === '')) return null;
+  const [lead] = party;
   const parsed = tripContact.safeParse({
-    name: contact.name,
+    name: contact.name.trim() || (lead && fullNameOf(lead)) || contact.email.trim(),
     email: contact.email.trim(),
     phone: normalizePhone(contact.phone),
   });
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Fills in the contact of a trip that has none yet from the account of whoever books. */
+export function withContactOfAccount(
+  draft: TripDraft,
+  account: { readonly name: string; readonly email: string } | undefined,
+): TripDraft {
+  if (!account || Object.values(draft.contact).some((text) => text !== '')) return draft;
+  return { ...draft, contact: { name: account.name, email: account.email, phone: '' } };
+}
+
+/** Fills in the company's number, unless another one is there. */
+export function withPhoneOfCompany(draft: TripDraft, phone: string): TripDraft {
+  return draft.contact.phone === '' ? { ...draft, contact: { ...draft.contact, phone } } : draft;
 }
 
 function gstinOf({ gstin }: TripDraft): string | null | undefined {
@@ -76,10 +95,14 @@ function gstinOf({ gstin }: TripDraft): string | null | undefined {
   return parsed.ok ? parsed.value.gstin : undefined;
 }
 
+export type TripDetailField = 'contact.email' | 'contact.phone' | 'gstin';
+
 /** Returns the details that have to be corrected before payment. */
-export function findInvalidTripDetails(draft: TripDraft): ReadonlySet<'contact' | 'gstin'> {
+export function findInvalidTripDetails(draft: TripDraft): ReadonlySet<TripDetailField> {
+  const { email, phone } = tripContact.shape;
   return new Set([
-    ...(contactOf(draft) === undefined ? (['contact'] as const) : []),
+    ...(email.safeParse(draft.contact.email.trim()).success ? [] : (['contact.email'] as const)),
+    ...(phone.safeParse(normalizePhone(draft.contact.phone)).success ? [] : (['contact.phone'] as const)),
     ...(gstinOf(draft) === undefined ? (['gstin'] as const) : []),
   ]);
 }

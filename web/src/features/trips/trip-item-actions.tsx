@@ -37,7 +37,7 @@ export function TripItemActions({ trip, item, saveDraft }: TripPart & { item: Tr
     await navigate(address ?? searchScreenPathOf(service));
   };
   return (
-    <div className="flex flex-wrap gap-x-1 border-t border-line px-3 py-1">
+    <div className="flex flex-wrap gap-x-1 py-1">
       <Button kind="quiet" className="px-2 text-13" onClick={() => void swap()}>
         <ArrowLeftRight aria-hidden size={15} />
         {t('trip.item-swap')}

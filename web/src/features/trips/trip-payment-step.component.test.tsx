@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { composeStoriesOfFile } from '../../styleguide/compose-stories-of-file.ts';
 import { english as t } from '../../styleguide/english.ts';
@@ -8,6 +8,10 @@ import * as stories from './trip-payment-step.stories.tsx';
 
 const {
   ContactIncomplete,
+  DetailsThatABorderRequires,
+  DetailsThatATrainRequires,
+  FamilyNotNamed,
+  FamilyReadyToPay,
   NotSaved,
   NoWayToPay,
   OffersExpired,
@@ -20,42 +24,68 @@ const {
   WithoutNames,
 } = composeStoriesOfFile(stories);
 
+beforeEach(() => page.viewport(1280, 900));
+
 const checkouts = () => sentRequestsTo('booking.start-checkout');
 const payButton = page.getByRole('button', { name: t('trip.pay', { amount: '₹13,400' }) });
 
 test('a trip without names says under each field what is missing, and the first has the focus', async () => {
   await WithoutNames.run();
   await expect.poll(focusedFieldName).toBe('travellers.0.title');
-  await expect.poll(readFieldErrors).toMatchObject({
+  await expect.poll(readFieldErrors).toEqual({
     'travellers.0.title': t('traveller.problem.title'),
     'travellers.0.givenName': t('traveller.problem.givenName'),
     'travellers.0.familyName': t('traveller.problem.familyName'),
-    'travellers.0.gender': t('traveller.problem.gender'),
-    'travellers.0.email': t('traveller.problem.email'),
-    'travellers.0.phone': t('traveller.problem.phone'),
+    'contact.phone': t('traveller.problem.phone'),
   });
-  await expect.element(page.getByText(t('traveller.problem.bornOn'))).toBeVisible();
   expect(checkouts()).toEqual([]);
 });
 
-test('an incomplete contact is marked in all three fields, and the first has the focus', async () => {
-  await ContactIncomplete.run();
-  await expect.poll(focusedFieldName).toBe('contact.name');
-  await expect.element(page.getByText(t('trip.contact-problem'))).toBeVisible();
-  const marked = [...document.querySelectorAll('[aria-invalid="true"]')];
-  expect(marked.map((field) => field.getAttribute('name'))).toEqual([
-    'contact.name',
-    'contact.email',
-    'contact.phone',
-  ]);
-  expect(new Set(marked.map((field) => field.getAttribute('aria-describedby')))).toEqual(
-    new Set(['contact-problem']),
+test('a return flight for two adults and a child asks for twelve details', async () => {
+  await FamilyNotNamed.run();
+  await expect.element(page.getByRole('group', { name: t('traveller.bornOn') })).toBeVisible();
+  const typed = [...document.querySelectorAll('[name^="travellers."]')].map((field) =>
+    field.getAttribute('name'),
   );
+  expect(typed).toHaveLength(9);
+  expect(page.getByRole('group', { name: t('traveller.bornOn') }).elements()).toHaveLength(1);
+  expect(document.querySelectorAll('[name="contact.email"], [name="contact.phone"]')).toHaveLength(2);
+});
+
+test('each offer decides what is asked: age, gender and photo ID for a train, a passport across a border', async () => {
+  await DetailsThatATrainRequires.run();
+  await expect.element(page.getByLabelText(t('traveller.idNumber'))).toBeVisible();
+  expect(page.getByLabelText(t('traveller.age')).elements()).toHaveLength(2);
+  expect(page.getByLabelText(t('traveller.gender')).elements()).toHaveLength(2);
+  await DetailsThatABorderRequires.run();
+  await expect.element(page.getByLabelText(t('traveller.passportNumber'))).toBeVisible();
+  await expect.element(page.getByLabelText(t('traveller.nationality'))).toBeVisible();
+});
+
+test('a family is paid with the details that were asked for, and one contact', async () => {
+  await FamilyReadyToPay.run();
+  await payButton.click();
+  await expect.poll(() => checkouts().length).toBe(1);
+  expect(checkouts()[0]?.body).toMatchObject({
+    contact: { email: 'asha@sahyadri.example', phone: '+919812345678' },
+    travellers: [
+      { title: 'mr', givenName: 'ROHAN', familyName: 'RAO' },
+      { title: 'mrs', givenName: 'SNEHA', familyName: 'RAO' },
+      { title: 'miss', givenName: 'TARA', familyName: 'RAO', bornOn: '2018-05-06' },
+    ],
+  });
+});
+
+test('an incomplete contact is marked where it is wrong', async () => {
+  await ContactIncomplete.run();
+  await expect.poll(focusedFieldName).toBe('contact.email');
+  await expect.poll(readFieldErrors).toEqual({ 'contact.email': t('traveller.problem.email') });
   expect(checkouts()).toEqual([]);
 });
 
 test('a GST number is judged once it is complete, and holds the payment back while it is wrong', async () => {
   await ReadyToPay.run();
+  await page.getByText(t('trip.invoice')).click();
   await page.getByLabelText(t('trip.gstin')).selectOptions(t('trip.gstin-other'));
   const gstin = page.getByLabelText(t('trip.gstin-typed'));
   await gstin.fill('27aapfu0939f1zw');
@@ -105,7 +135,8 @@ test('a trip is paid once however often the button is pressed, at the total and 
     offerIds: ['ofr_01m7eh9ktefjj89ryxw9m7a2x1', 'ofr_01m7eh9ktefjj89ryxw9m7a2x2'],
     payWith: 'wallet',
     onFailure: 'continue',
-    travellers: [{ givenName: 'ASHA', familyName: 'RAO', phone: '+919812345678' }],
+    travellers: [{ title: 'ms', givenName: 'ASHA', familyName: 'RAO' }],
+    contact: { phone: '+919812345678' },
   });
   expect(checkouts()[0]?.key).toMatch(/^[\w-]{16,64}$/);
 });
@@ -141,10 +172,12 @@ test('expired offers cannot be paid', async () => {
 
 test('a new name is saved shortly after it was typed, and a refusal is said with a way to try again', async () => {
   await ReadyToPay.run();
+  await page.getByText(t('trip.client-and-reference')).click();
   await page.getByLabelText(t('trip.name')).fill('Fair in Mumbai');
   await expect.poll(() => sentRequestsTo('booking.change-trip').length).toBe(1);
   expect(sentRequestsTo('booking.change-trip')[0]?.body).toMatchObject({ name: 'Fair in Mumbai' });
   await NotSaved.run();
+  await page.getByText(t('trip.client-and-reference')).click();
   await page.getByLabelText(t('trip.name')).fill('Fair in Mumbai');
   await expect.element(page.getByText(t('trip.not-saved'), { exact: false })).toBeVisible();
   await page.getByRole('button', { name: t('trip.save-again') }).click();

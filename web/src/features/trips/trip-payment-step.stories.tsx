@@ -1,3 +1,4 @@
+import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
 import type { Trip } from '@marga/contract/trips/trip';
 import type { PartyMember } from '@marga/contract/trips/trip-details';
 import type { ReactNode } from 'react';
@@ -37,7 +38,9 @@ function trip(changes: Partial<Trip> = {}): Trip {
   };
 }
 
-const filled = () => trip({ party: [ASHA] });
+const CONTACT = { name: 'Asha Kulkarni', email: 'asha@sahyadri.example', phone: '+919812345678' };
+
+const filled = () => trip({ party: [ASHA], contact: CONTACT });
 const LOCKED_AT = '2026-11-19T06:00:00.000Z' as Trip['createdAt'];
 
 function filledWith(items: Trip['items']): Trip {
@@ -48,6 +51,33 @@ function filledWith(items: Trip['items']): Trip {
     clientTotal: toSampleRupeeAmount('14100.50'),
   };
 }
+
+/** Returns a return flight for two adults and a child on a flight of Marga Connect, with nobody named. */
+function familyTrip(changes: Partial<Trip> = {}): Trip {
+  const family = { adults: 2, children: 1, infants: 0 };
+  const item = sampleFlightItem(family);
+  const [way] = item.itinerary.service === 'flight' ? item.itinerary.segments : [];
+  const back = way && {
+    ...way,
+    journey: 1,
+    origin: 'BOM',
+    destination: 'DEL',
+    departsAt: { ...way.departsAt, local: '2027-01-04T07:30' },
+    arrivesAt: { ...way.arrivesAt, local: '2027-01-04T09:40' },
+  };
+  const flight =
+    item.itinerary.service === 'flight' && way && back
+      ? { ...item, itinerary: { ...item.itinerary, segments: [way, back], durationMinutes: 260 } }
+      : item;
+  const total = toSampleRupeeAmount('13400.00');
+  const offerId = 'ofr_01m7eh9ktefjj89ryxw9m7a2x1' as Trip['items'][number]['offerId'];
+  return { ...sampleTrip([{ ...flight, offerId, total }]), name: null, travellers: 3, total, ...changes };
+}
+
+function person(title: string, givenName: string, bornOn = ''): PartyMember {
+  return { ...ASHA, title, givenName, bornOn, gender: '', email: '', phone: '' };
+}
+const FAMILY = [person('mr', 'ROHAN'), person('mrs', 'SNEHA'), person('miss', 'TARA', '2018-05-06')];
 
 function show(read: NonNullable<SampleAnswers['booking.read-trip']>, answers: SampleAnswers = {}): ReactNode {
   return (
@@ -77,7 +107,7 @@ function show(read: NonNullable<SampleAnswers['booking.read-trip']>, answers: Sa
 }
 
 /** The button that pays is the last in the form; others send it too, such as Enter in a field. */
-const pay = submitStory({}, '#payment ~ button[type="submit"]:not([disabled])');
+const pay = submitStory({}, '[data-pay-bar] button[type="submit"]:not([disabled])');
 
 export function ReadyToPay() {
   return show(filled());
@@ -120,11 +150,35 @@ export function ContactIncomplete() {
 }
 ContactIncomplete.play = submitStory(
   { 'contact.email': 'asha@' },
-  '#payment ~ button[type="submit"]:not([disabled])',
+  '[data-pay-bar] button[type="submit"]:not([disabled])',
 );
 
+/** Asks for ten details of three travellers and for one contact. */
+export function FamilyNotNamed() {
+  return show(familyTrip());
+}
+
+export function FamilyReadyToPay() {
+  return show(familyTrip({ party: FAMILY, contact: CONTACT }));
+}
+
+/** A train asks for age and gender; the first traveller of a Tatkal ticket also for the photo ID. */
+export function DetailsThatATrainRequires() {
+  const [flight] = trip().items;
+  const everyone = ['title', 'givenName', 'familyName', 'gender', 'age'] as const;
+  const travellerFields = { everyone: [...everyone], lead: ['idNumber' as const], children: [], infants: [] };
+  return show(trip({ travellers: 2, items: flight ? [{ ...flight, criteria: null, travellerFields }] : [] }));
+}
+
+/** An international flight asks for the passport. */
+export function DetailsThatABorderRequires() {
+  const [flight] = trip().items;
+  const travellerFields = usualTravellerFields('flight', { isInternational: true });
+  return show(trip({ items: flight ? [{ ...flight, travellerFields }] : [] }));
+}
+
 export function SamePersonTwice() {
-  const { items, ...rest } = trip({ travellers: 2, party: [ASHA, ASHA] });
+  const { items, ...rest } = trip({ travellers: 2, party: [ASHA, ASHA], contact: CONTACT });
   const { criteria } = sampleFlightItem({ adults: 2, children: 0, infants: 0 });
   return show({ ...rest, items: items.map((item) => (item.criteria ? { ...item, criteria } : item)) });
 }
@@ -195,7 +249,9 @@ export function NotSaved() {
 }
 
 export function OffersExpired() {
-  return show(trip({ party: [ASHA], expiresAt: '2026-11-18T05:00:00.000Z' as Trip['expiresAt'] }));
+  return show(
+    trip({ party: [ASHA], contact: CONTACT, expiresAt: '2026-11-18T05:00:00.000Z' as Trip['expiresAt'] }),
+  );
 }
 
 export function TripLoading() {

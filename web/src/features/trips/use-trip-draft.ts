@@ -2,7 +2,15 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { toTripDraft, pickSavableTripDetails, type TripDraft } from './trip-draft.ts';
+import { useSession } from '../../shared/session-store.ts';
+import { useCompany } from '../identity/use-company.ts';
+import {
+  pickSavableTripDetails,
+  toTripDraft,
+  type TripDraft,
+  withContactOfAccount,
+  withPhoneOfCompany,
+} from './trip-draft.ts';
 
 const PAUSE_MS = 700;
 
@@ -11,7 +19,11 @@ const PAUSE_MS = 700;
  */
 export function useTripDraft(trip: Trip) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => toTripDraft(trip));
+  const { user } = useSession() ?? {};
+  const { data: company } = useCompany();
+  const [typed, setTyped] = useState(() => withContactOfAccount(toTripDraft(trip), user));
+  const [isContactTouched, setContactTouched] = useState(false);
+  const draft = isContactTouched ? typed : withPhoneOfCompany(typed, company?.companyPhone ?? '');
   const saved = useRef(JSON.stringify(pickSavableTripDetails(draft)));
   const underWay = useRef<Promise<unknown>>(undefined);
   const { mutateAsync, isPending, error } = useMutation({
@@ -45,7 +57,10 @@ export function useTripDraft(trip: Trip) {
 
   return {
     draft,
-    change: (changes: Partial<TripDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    change: (changes: Partial<TripDraft>) => {
+      if (changes.contact) setContactTouched(true);
+      setTyped((before) => ({ ...before, ...changes }));
+    },
     saveDraft,
     isSaving: isPending,
     problem: error,

@@ -162,6 +162,8 @@ const composed = [
     `trip.on-failure.${choice}-text`,
   ]),
   ...TRAVELLER_KINDS.flatMap((kind) => [`trip.party.${kind}`, `trip.party.kind.${kind}`]),
+  ...['children', 'infants'].map((kind) => `trip.party.ages-of.${kind}`),
+  ...['name', 'client', 'purpose', 'remarks'].map((field) => `trip.${field}`),
   ...['all', 'open', 'booked'].map((state) => `trips.show.${state}`),
   ...MEAL_PLANS.map((plan) => `quote.meal.${plan}`),
   ...TITLES.map((title) => `traveller.title.${title}`),

@@ -9,6 +9,7 @@ import * as bookingsStories from '../bookings/bookings.stories.tsx';
 import * as checkoutStories from '../checkout/checkout-progress.stories.tsx';
 import * as walletStories from '../ledger/wallet/wallet.stories.tsx';
 import * as hotelStories from '../search/hotels/hotels.stories.tsx';
+import * as rowStories from '../search/rows/flight-rows.stories.tsx';
 import * as stayStories from '../search/hotels/rate-of-stay.stories.tsx';
 import * as selectedStories from '../search/selected-offers-bar.stories.tsx';
 import * as tripStories from '../trips/trip-payment-step.stories.tsx';
@@ -22,6 +23,7 @@ const bookings = composeStoriesOfFile(bookingsStories);
 const checkout = composeStoriesOfFile(checkoutStories);
 const wallet = composeStoriesOfFile(walletStories);
 const hotels = composeStoriesOfFile(hotelStories);
+const rows = composeStoriesOfFile(rowStories);
 const stay = composeStoriesOfFile(stayStories);
 const selected = composeStoriesOfFile(selectedStories);
 const trip = composeStoriesOfFile(tripStories);
@@ -86,6 +88,34 @@ test('dollars × rate are the rupees of the card, and the line below leads to th
   await published.DollarsWithoutCharges.run();
   await expect.element(page.getByText('$100')).toBeVisible();
   expect(page.getByText(new RegExp(t('price.adjustments'))).elements()).toEqual([]);
+});
+
+test('a row in dollars shows no rate beside its net price, and its panel leads from the dollars to it', async () => {
+  await page.viewport(1280, 900);
+  await rows.FlightRowsInDollars.run();
+  const panel = page.getByText(new RegExp(t('price.adjustments')));
+  await expect.element(panel).toBeVisible();
+  const [dollars, rate, rupees, difference, net] = readAmounts(
+    panel.element().parentElement?.textContent ?? '',
+  );
+  const product = ((dollars?.value ?? 0n) * (rate?.value ?? 0n)) / 1_000n;
+  expect((product + 5n) / 10n).toBe((rupees?.value ?? 0n) / 10n);
+  expect((rupees?.value ?? 0n) + (difference?.value ?? 0n)).toBe(net?.value);
+  const row = panel.element().closest('article')?.querySelector('[data-row]');
+  expect(amountOf(row?.querySelector('[aria-pressed] .figures')).value).toBe(net?.value);
+  expect(row?.textContent).not.toContain('83.61');
+  expect(row?.getBoundingClientRect().height).toBe(72);
+});
+
+test('the net price of a row and what the company earns by it are what the client pays', async () => {
+  await page.viewport(1280, 900);
+  await rows.FlightRows.run();
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(4);
+  for (const row of document.querySelectorAll('[data-row]')) {
+    const net = amountOf(row.querySelector('[aria-pressed] .figures'));
+    const [client, earned] = readAmounts(row.querySelector('[class*="area:client"]')?.textContent ?? '');
+    expect(net.value + (earned?.value ?? 0n)).toBe(client?.value);
+  }
 });
 
 test('a rate that cannot be multiplied to the total says what is left', async () => {

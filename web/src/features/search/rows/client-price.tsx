@@ -1,7 +1,7 @@
 import { fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/search/search';
-import { formatMoney } from '../../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useTranslations } from '../../../shared/i18n/use-translations.ts';
+import { useMoneyFormat } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
 
@@ -11,7 +11,7 @@ import { usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
  */
 export function ClientPrice({ offer }: { offer: Offer }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const format = useMoneyFormat();
   const isAgents = usePriceView() === 'agent';
   const earned = subtractMoney(fromWireMoney(offer.clientTotal), fromWireMoney(offer.total));
   return (
@@ -23,14 +23,15 @@ export function ClientPrice({ offer }: { offer: Offer }) {
           <span className="hidden text-confirmed @4xl/results:block">
             <span aria-hidden>+</span>
             <span className="sr-only">{t('results.earning')} </span>
-            {formatMoney(toWireMoney(earned), locale)}
+            {format(toWireMoney(earned))}
           </span>
         </p>
       )}
+      {/* What it comes to in rupees, and what lies between that and the price, is in the open panel. */}
       {isAgents && offer.exchange && (
         <p className="text-muted">
-          <span className="figures text-ink">{formatMoney(offer.published, locale)}</span>{' '}
-          {t('card.at-rate', { rate: offer.exchange.rate })}
+          <span className="sr-only">{t('card.published')}</span>{' '}
+          <span className="figures text-ink">{format(offer.published)}</span>
         </p>
       )}
     </div>

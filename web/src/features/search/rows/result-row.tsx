@@ -7,10 +7,12 @@ import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { usePermission } from '../../../shared/member/use-permission.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { PriceGroup } from '../../../ui/price-group.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { OfferPriceBreakdown } from '../../pricing/offer-price-breakdown.tsx';
+import { PublishedPrice } from '../../pricing/published-price.tsx';
 import { isSingleKeyShortcut } from '../../pricing/single-key-shortcut.ts';
 import { usePriceForCurrentView, usePriceView } from '../../pricing/use-agent-or-client-price-view.ts';
 import type { ResultRowProps } from '../service-search-screen.ts';
@@ -62,7 +64,8 @@ export function ResultRow(props: RowLayoutProps) {
   const panelId = useId();
   const [isWanted, setWanted] = useState(false);
   // Only the agent sees the price breakdown.
-  const mayExplain = usePriceView() === 'agent' && may('price:read');
+  const isAgents = usePriceView() === 'agent';
+  const mayExplain = isAgents && may('price:read');
   const isExplained = mayExplain && isWanted;
   const isInTrip = result.offers.some(({ id }) => props.selected.has(id));
   const panel = isOpen && (
@@ -98,8 +101,10 @@ export function ResultRow(props: RowLayoutProps) {
           <div className="min-w-0 [grid-area:rail]">{props.figures}</div>
         )}
         <div className="min-w-0 [grid-area:facts] @4xl/results:pl-3">{props.facts}</div>
-        <ClientPrice offer={chosen} />
-        <PriceButton {...props} panelId={panelId} />
+        <PriceGroup of={isAgents ? [chosen.total, chosen.clientTotal] : []}>
+          <ClientPrice offer={chosen} />
+          <PriceButton {...props} panelId={panelId} />
+        </PriceGroup>
       </div>
       {isDesktop ? (
         <div id={panelId} hidden={!isOpen}>
@@ -183,6 +188,7 @@ interface PanelProps extends RowLayoutProps {
 
 function RowPanel(props: PanelProps) {
   const t = useTranslations();
+  const isAgents = usePriceView() === 'agent';
   return (
     <>
       <div
@@ -192,6 +198,11 @@ function RowPanel(props: PanelProps) {
         <div className="min-w-0">{props.fares}</div>
         <RowActions {...props} />
       </div>
+      {isAgents && props.chosen.exchange && (
+        <div className="border-line py-2 md:border-b md:bg-tint md:px-3.5">
+          <PublishedPrice of={props.chosen} isLine />
+        </div>
+      )}
       {props.isExplained && (
         <section aria-label={t('price.label')} className="border-line py-4 md:border-b md:bg-surface md:px-6">
           <OfferPriceBreakdown searchId={props.searchId} offer={props.chosen} />

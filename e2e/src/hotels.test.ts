@@ -3,7 +3,12 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import { e2eTest } from './e2e-test.ts';
 import { openSearchForm, parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf, readResultCardPrice } from './read-search-result-cards.ts';
+import {
+  openResultFares,
+  serviceSearchUrl,
+  resultCardsOf,
+  readResultCardPrice,
+} from './read-search-result-cards.ts';
 import { defineServiceSearchTests } from './travel-service-search-tests.ts';
 import { readSpecificationSearch } from './specification/searches-given-in-specification.ts';
 
@@ -27,7 +32,8 @@ e2eTest(
     await page.goto(serviceSearchUrl(path, { to: 'MUMBAI', until: addDaysToDate(travelDay, 3) }));
     await waitForSearchEnd(page);
     const card = resultCardsOf(page).first();
-    await card.getByText('whole stay: 3 nights, 1 room').waitFor();
+    await card.getByText('1 room × 3 nights, with tax').waitFor();
+    await openResultFares(card);
     const roomOnly = await readResultCardPrice(card);
     await card.locator('fieldset label').filter({ hasText: 'With breakfast' }).first().click();
     expect(await readResultCardPrice(card)).toBeGreaterThan(roomOnly);

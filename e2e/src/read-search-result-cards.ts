@@ -10,20 +10,17 @@ export function resultCardsOf(page: Page): Locator {
   return page.locator('main article');
 }
 
-/** Returns the price on the button that selects the result, in paise; a card of a hotel has it above the button. */
+/** Returns the price on the button that selects the result, in paise. */
 export async function readResultCardPrice(card: Locator): Promise<bigint> {
-  const [onButton] = parsePaiseAmounts(await selectionToggleOf(card).innerText());
-  const [price = onButton] =
-    onButton === undefined ? parsePaiseAmounts(await card.locator(':scope > div').last().innerText()) : [];
+  const [price] = parsePaiseAmounts(await selectionToggleOf(card).innerText());
   if (price === undefined) throw new Error(`no price on ${await card.innerText()}`);
   return price;
 }
 
-/** Opens the fares below a row; the card of a hotel shows its rooms always. */
+/** Opens the fares below a row. */
 export async function openResultFares(card: Locator): Promise<void> {
   const arrow = card.locator('[data-row] button[aria-expanded]');
-  if ((await arrow.count()) > 0 && (await arrow.getAttribute('aria-expanded')) === 'false')
-    await arrow.click();
+  if ((await arrow.getAttribute('aria-expanded')) === 'false') await arrow.click();
 }
 
 /** Returns the supplier's fare and taxes in paise: the first lines of the card's price breakdown. */

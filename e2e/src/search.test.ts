@@ -161,12 +161,15 @@ describe('results', () => {
       expect(texts, JSON.stringify(route)).toHaveLength(specified.entries);
       for (const text of texts) {
         expect(text).toMatch(/\d\d:\d\d/);
+        expect(text).toMatch(/\d+ kg \+ \d+ kg/);
         const [, dollars = '0'] = /\$(\d+)/.exec(text) ?? [];
         expect(Number(dollars), text).toBeGreaterThanOrEqual(least);
         expect(Number(dollars), text).toBeLessThanOrEqual(most);
       }
     }
     await page.getByRole('heading', { name: 'Delhi to London, 5 flights' }).waitFor();
+    await openResultFares(flightResultCards(page).first());
+    await page.getByText(/Change ₹[\d,.]+ · Cancel ₹[\d,.]+/).first().waitFor();
     await selectionToggleOf(flightResultCards(page).first()).click();
     const bar = page.getByRole('region', { name: 'Payment' });
     await bar.getByText(/at \$1 = ₹\d/).waitFor();

@@ -10,6 +10,7 @@ import {
   remark,
 } from '../trips/ancillaries.ts';
 import { itinerary, seatId, type SeatMap, seatMap } from '../search/itineraries.ts';
+import { fareTerms } from '../search/search.ts';
 import { place } from '../places/places.ts';
 import { TITLES } from '../travellers/titles-and-genders.ts';
 import { travellerFields } from '../travellers/required-traveller-fields.ts';
@@ -93,6 +94,8 @@ export const connectOffer = z
      * no others. When it is missing or null, Marga asks for what suppliers of the service usually require.
      */
     travellerFields: travellerFields.nullable().default(null),
+    /** Tells bags in kilograms, penalties in the currency of the price, how long it can be held, and the seats left. */
+    terms: fareTerms.nullable().default(null),
     ...prices,
   })
   .meta({ id: 'ConnectOffer' });
@@ -442,7 +445,6 @@ export const CONNECT = {
 export type { Criteria } from '../search/criteria.ts';
 export type { Ancillary, OfferedAncillaries, PricedAncillary } from '../trips/ancillaries.ts';
 export type { Itinerary, Seat } from '../search/itineraries.ts';
-export type { TravellerFields } from '../travellers/required-traveller-fields.ts';
 export { missingFieldsOf, requiredFieldsOfTraveller } from '../travellers/required-traveller-fields.ts';
-export { usualTravellerFields } from '../travellers/required-traveller-fields.ts';
+export { type TravellerFields, usualTravellerFields } from '../travellers/required-traveller-fields.ts';
 export type { Place } from '../places/places.ts';

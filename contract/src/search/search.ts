@@ -30,6 +30,26 @@ export const exchange = z
 
 export type Exchange = z.infer<typeof exchange>;
 
+/**
+ * Says what a supplier tells about a fare besides its itinerary. A field is null where the supplier does not say, and
+ * a penalty also where what it is for is not allowed.
+ */
+export const fareTerms = z
+  .strictObject({
+    /** These are the kilograms that each adult may check in and take into the cabin. */
+    checkedKg: z.int().min(0).max(200).nullable(),
+    cabinKg: z.int().min(0).max(100).nullable(),
+    /** This is what cancelling, or another date, costs before departure, for all travellers together. */
+    cancelPenalty: wireMoney.nullable(),
+    changePenalty: wireMoney.nullable(),
+    /** The seats and the price can be held without payment until then. */
+    holdUntil: wireInstant.nullable(),
+    seatsLeft: z.int().min(0).max(999).nullable(),
+  })
+  .meta({ id: 'FareTerms' });
+
+export type FareTerms = z.infer<typeof fareTerms>;
+
 export const offer = z
   .strictObject({
     id: idSchemaOf('offer'),
@@ -40,6 +60,8 @@ export const offer = z
     travellers: z.int().min(1),
     /** The supplier requires these details of the travellers when the offer is booked. */
     travellerFields,
+    /** Penalties are in rupees, at the rate of the offer. Absent where the supplier tells nothing of it. */
+    terms: fareTerms.optional(),
     /** This is the price that the supplier quotes, for all travellers together. */
     published: wireMoney,
     /** This is null when the price is quoted in rupees. */

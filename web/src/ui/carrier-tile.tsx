@@ -9,7 +9,7 @@ const COLOURS = ['#1d2f8f', '#a8152f', '#5d2d86', '#b3420b', '#0e6577', '#1b6b3a
  * logos would stand here.
  */
 export function CarrierTile({ code }: { code: string }) {
-  const sum = code.charCodeAt(0) * 31 + code.charCodeAt(1);
+  const sum = code.charCodeAt(0) * 7 + code.charCodeAt(1) * 13;
   return <Tile colour={COLOURS[sum % COLOURS.length] ?? 'var(--color-flight)'}>{code.slice(0, 2)}</Tile>;
 }
 

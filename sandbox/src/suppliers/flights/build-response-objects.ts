@@ -136,8 +136,12 @@ function segmentResource(offer: Offer, segment: Segment, id: string) {
       cabin_class_marketing_name: CABIN_NAMES[offer.key.cabin],
       fare_basis_code: `${offer.key.cabin.charAt(0)}${offer.brand.name}`.toUpperCase(),
       baggages: [
-        { type: 'checked', quantity: countCheckedBags(offer, passenger, segment.airline.code) },
-        { type: 'carry_on', quantity: 1 },
+        {
+          type: 'checked',
+          quantity: countCheckedBags(offer, passenger, segment.airline.code),
+          maximum_weight_kg: 15,
+        },
+        { type: 'carry_on', quantity: 1, maximum_weight_kg: 7 },
       ],
     })),
   };

@@ -4,9 +4,15 @@ import { travellerCountOf } from '@marga/contract/search/criteria';
 import { type FacetValues, facetValuesOf } from '@marga/contract/search/facets';
 import { itinerary as itinerarySchema } from '@marga/contract/search/itineraries';
 import { idFromBytes, type OfferId } from '@marga/contract/kernel/ids';
-import { formatMoneyDecimal, fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
+import {
+  formatMoneyDecimal,
+  fromWireMoney,
+  subtractMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
-import type { Offer, SupplierOutcome } from '@marga/contract/search/search';
+import type { Exchange, FareTerms, Offer, SupplierOutcome } from '@marga/contract/search/search';
 import {
   convertToRupees,
   pricingInputKeyOf,
@@ -198,6 +204,7 @@ function toHeldOffer(
     variant: offerVariantOf(itinerary),
     travellers: travellerCountOf(question.criteria),
     travellerFields,
+    ...(found.terms && { terms: toRupeeTerms(found.terms, exchange) }),
     published: toWireMoney(found.total),
     exchange,
     base,
@@ -205,6 +212,19 @@ function toHeldOffer(
     expiresAt,
   };
   return held(question.criteria, { offer, selection, quotedBase: formatMoneyDecimal(found.base) });
+}
+
+/** Converts the penalties at the rate of the offer; one in a currency without a rate is left out. */
+function toRupeeTerms(terms: FareTerms, exchange: Exchange | null): FareTerms {
+  const inRupees = (penalty: WireMoney | null): WireMoney | null => {
+    if (penalty === null || penalty.currency === 'INR') return penalty;
+    return exchange && toWireMoney(convertToRupees(fromWireMoney(penalty), exchange));
+  };
+  return {
+    ...terms,
+    cancelPenalty: inRupees(terms.cancelPenalty),
+    changePenalty: inRupees(terms.changePenalty),
+  };
 }
 
 function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffer): HeldOffer {

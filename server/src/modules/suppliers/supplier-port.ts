@@ -2,6 +2,7 @@ import type { Failure, Traveller } from '@marga/contract/bookings/booking';
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { ChosenAncillary, AncillaryKind, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import type { TravellerFields } from '@marga/contract/travellers/required-traveller-fields';
+import type { FareTerms } from '@marga/contract/search/search';
 import type { Itinerary, SeatMap } from '@marga/contract/search/itineraries';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
@@ -38,6 +39,8 @@ export interface SupplierOffer extends SupplierPrice {
   readonly itinerary: Itinerary;
   /** The supplier requires these details of the travellers with an order. */
   readonly travellerFields: TravellerFields;
+  /** Absent where the supplier tells nothing of it. Penalties are in the currency of the price. */
+  readonly terms?: FareTerms | undefined;
 }
 
 /**

@@ -55,7 +55,7 @@ export function ResultList(props: ResultListProps) {
   const steady = useSteadyList(props.results, hold.isHeld, props.arrangement);
   const { shown } = steady;
   const waiting = props.results.length - shown.length;
-  const { virtualizer, gap } = useVirtualRows(list, shown, hold.focused, props.isWhole, service);
+  const virtualizer = useVirtualRows(list, shown, hold.focused, props.isWhole, service);
   const rows = props.isWhole ? virtualizer.getVirtualItems() : firstRows(shown);
   const more = waiting > 0 && (
     <WaitingResults
@@ -70,13 +70,13 @@ export function ResultList(props: ResultListProps) {
     <div
       {...hold.events}
       className={joinClassNames(
-        '@container/results -mx-4 md:mx-0',
-        gap === 0 && 'overflow-clip border-line bg-surface md:rounded-b-8 md:border md:border-t-0',
+        '@container/results -mx-4 overflow-clip border-line bg-surface md:mx-0 md:rounded-b-8 md:border md:border-t-0',
+        service === 'hotel' && 'max-md:border-t',
       )}
     >
-      <div className={joinClassNames('sticky top-(--frame-top) z-10', gap > 0 && 'mx-4 md:mx-0')}>
+      <div className="sticky top-(--frame-top) z-10">
         {service === 'hotel' ? (
-          <div className="relative">{more}</div>
+          <div className="relative md:border-t md:border-line">{more}</div>
         ) : (
           <ResultColumnsHead service={service} results={shown} axis={axis}>
             {more}
@@ -89,7 +89,7 @@ export function ResultList(props: ResultListProps) {
         tabIndex={-1}
         aria-label={useTranslations()('results.list')}
         onKeyDown={moveBetweenRows}
-        className={joinClassNames('relative outline-none', gap > 0 && 'mx-4 md:mx-0')}
+        className="relative outline-none"
         style={props.isWhole ? { height: virtualizer.getTotalSize() } : undefined}
       >
         {rows.map(({ index, key, start }) => {
@@ -107,7 +107,7 @@ export function ResultList(props: ResultListProps) {
               className={props.isWhole ? 'absolute inset-x-0 top-0' : undefined}
               style={
                 start === undefined
-                  ? { marginBottom: gap }
+                  ? undefined
                   : { transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }
               }
             >
@@ -197,8 +197,8 @@ function useHeldList(list: React.RefObject<HTMLUListElement | null>) {
   };
 }
 
-/** Rows touch each other; only the cards of hotels keep a distance. */
-const HEIGHTS = { row: { wide: 72, narrow: 112, gap: 0 }, card: { wide: 420, narrow: 640, gap: 12 } };
+/** These are the heights of closed rows in a wide and a narrow list. */
+const HEIGHTS = { transport: { wide: 72, narrow: 112 }, hotel: { wide: 134, narrow: 188 } };
 
 /** Returns the visible rows, a few beyond, and the focused one, which keeps the focus when it is scrolled away. */
 function useVirtualRows(
@@ -209,7 +209,7 @@ function useVirtualRows(
   service: Service,
 ) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  const heights = HEIGHTS[service === 'hotel' ? 'card' : 'row'];
+  const heights = HEIGHTS[service === 'hotel' ? 'hotel' : 'transport'];
   const isWide = useIsDesktop(60);
   useLayoutEffect(() => {
     const measure = () =>
@@ -225,13 +225,12 @@ function useVirtualRows(
     count: shown.length,
     enabled: isWhole,
     estimateSize: () => (isWide ? heights.wide : heights.narrow),
-    gap: heights.gap,
     overscan: 6,
     scrollMargin,
     getItemKey: (index) => shown[index]?.id ?? index,
     rangeExtractor: (range) => visibleRowsOf(range, focusedIndex),
   });
-  return { virtualizer, gap: heights.gap };
+  return virtualizer;
 }
 
 /**

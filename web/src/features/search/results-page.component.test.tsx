@@ -97,6 +97,17 @@ test('takes the fare that is chosen in the panel onto the price button', async (
   await expect.element(page.getByRole('button', { name: /^Deselect Flexi Plus/ })).toBeVisible();
 });
 
+test('shows bags in kilograms, penalties in rupees, the hold and few seats', async () => {
+  await show(FiveFlights, 1280, 900);
+  expect(rows()[0]?.innerText).toContain('15 kg + 7 kg');
+  expect(rows()[0]?.innerText).toContain(t('results.seats-left', { count: 4 }));
+  await arrows().nth(0).click();
+  const panel = () => document.querySelector<HTMLElement>('[data-fares]')?.innerText ?? '';
+  await expect.poll(panel).toContain('Change ₹2,999 · Cancel ₹3,500');
+  expect(panel()).toContain('Hold until 20 Dec, 14:00');
+  expect(panel()).toContain(t('fare.change-free'));
+});
+
 test('moves from row to row with the arrow keys', async () => {
   await show(FiftyFlights, 1280, 900);
   (toggles().nth(0).element() as HTMLElement).focus();
@@ -152,4 +163,18 @@ test('compares and filters on a phone in sheets with targets of 44 px', async ()
   expect(boxOf('dialog label').height).toBeGreaterThanOrEqual(44);
   await page.getByRole('button', { name: t('filters.show', { count: 1 }) }).click();
   await expect.poll(() => rows().length).toBe(1);
+});
+
+test('has a trip bar of 64 px, and of 60 px on a phone, that covers no row among the first seven', async () => {
+  for (const [width, height, bar] of [
+    [1280, 900, TRIP_BAR],
+    [390, 844, 60],
+  ] as const) {
+    sessionStorage.clear();
+    await show(FiftyFlights, width, height);
+    await toggles().nth(0).click();
+    await expect.poll(() => boxOf('[data-trip-bar]').height).toBe(bar);
+    await page.getByRole('button', { name: /^Deselect/ }).click();
+    await expect.poll(() => document.querySelector('[data-trip-bar]')).toBeNull();
+  }
 });

@@ -1,4 +1,5 @@
-import type { Facet, Offer, Result } from '@marga/contract/search/search';
+import { parseInstant } from '@marga/contract/kernel/time';
+import type { Facet, FareTerms, Offer, Result } from '@marga/contract/search/search';
 import { sampleOffer, sampleResult } from './sample-results.ts';
 
 /** This module holds lists of flights of any length, for stories and tests. */
@@ -62,7 +63,19 @@ function flightOffer(id: number, { departs, minutes, variant, amount, carrier }:
   return {
     ...offer,
     clientTotal: { amount: `${Number.parseInt(amount, 10) + 1_396}.00`, currency: 'INR' },
+    terms: termsOf(id, variant),
     itinerary: { ...itinerary, segments, refundable: variant !== 'Saver' },
+  };
+}
+
+function termsOf(id: number, variant: string): FareTerms {
+  return {
+    checkedKg: 15,
+    cabinKg: 7,
+    cancelPenalty: variant === 'Saver' ? null : { amount: '3500.00', currency: 'INR' },
+    changePenalty: { amount: variant === 'Super 6E' ? '0.00' : '2999.00', currency: 'INR' },
+    holdUntil: variant === 'Flexi Plus' ? parseInstant('2026-12-20T08:30:00.000Z') : null,
+    seatsLeft: id % 4 === 0 ? 4 : null,
   };
 }
 

@@ -9,7 +9,6 @@ import { PriceGroup } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceForCurrentView, usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
@@ -33,8 +32,7 @@ export function SelectedOffersBar() {
   const selection = useSelectedOffers();
   // The bar is rendered again every minute, because prices expire while the page is open.
   useCurrentMinute();
-  const [isListed, setListed] = useState<boolean>();
-  const isDesktop = useIsDesktop();
+  const [isListed, setListed] = useState(false);
   const shown = usePriceForCurrentView();
   const isAgents = usePriceView() === 'agent';
   const { mutate, isPending, error } = useSaveSelectedOffersToTrip(target);
@@ -49,7 +47,6 @@ export function SelectedOffersBar() {
     : isMixed
       ? t('payment.mixed')
       : undefined;
-  const showsList = isListed ?? isDesktop;
   const [total = NOTHING] = sumAmountsByCurrency(standing.map(({ offer }) => shown(offer)));
   return (
     <PriceGroup of={[total, ...standing.map(({ offer }) => shown(offer))]}>
@@ -62,41 +59,82 @@ export function SelectedOffersBar() {
             <span className="column block">{misfit ?? <ProblemMessage problem={error} />}</span>
           </p>
         )}
-        <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
-          {showsList && (
-            <ul id="selected-items" className="max-h-[32dvh] min-w-0 flex-[1_1_24rem] overflow-y-auto">
-              {selection.map((selected) => (
-                <Line key={selected.offer.id} selected={selected} />
-              ))}
-            </ul>
-          )}
-          <div className="flex flex-[1_1_20rem] items-center justify-between gap-4 md:justify-end md:gap-8">
-            <div aria-live="polite" className="md:text-right">
-              <button
-                type="button"
-                aria-expanded={showsList}
-                aria-controls="selected-items"
-                onClick={() => setListed(!showsList)}
-                className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
-              >
-                {t('payment.selected', { count: selection.length })}
-                <ChevronUp aria-hidden size={15} className={joinClassNames(showsList && 'rotate-180')} />
-              </button>
-              <Price money={total} className="block text-24" />
-              {isAgents && <Rates selection={standing} />}
-            </div>
-            <Button
-              isPending={isPending}
-              disabled={standing.length === 0 || misfit !== undefined}
-              onClick={() => mutate(standing)}
+        {isListed && (
+          <ul id="selected-items" className="column max-h-[40dvh] overflow-y-auto border-b border-line py-1">
+            {selection.map((selected) => (
+              <Line key={selected.offer.id} selected={selected} />
+            ))}
+          </ul>
+        )}
+        <div data-trip-bar className="column flex h-15 items-center gap-4 md:h-16 md:gap-8">
+          <Stubs selection={selection} />
+          <div aria-live="polite" className="min-w-0 max-md:flex-1 md:ml-auto md:text-right">
+            <button
+              type="button"
+              aria-expanded={isListed}
+              aria-controls={isListed ? 'selected-items' : undefined}
+              onClick={() => setListed(!isListed)}
+              className="flex min-h-6 max-w-full items-center gap-1 text-13 leading-4 whitespace-nowrap text-muted hover:text-ink md:ml-auto"
             >
-              {t(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
-              <ArrowRight aria-hidden size={18} className="hidden sm:block" />
-            </Button>
+              {t('payment.selected', { count: selection.length })}
+              <ChevronUp aria-hidden size={15} className={joinClassNames(isListed && 'rotate-180')} />
+              {standing.length < selection.length && (
+                <span className="font-semibold text-held">{t('payment.lapsed')}</span>
+              )}
+              {isAgents && <Rates selection={standing} />}
+            </button>
+            <Price money={total} className="block text-24 leading-7" />
           </div>
+          <Button
+            className="max-md:h-11!"
+            isPending={isPending}
+            disabled={standing.length === 0 || misfit !== undefined}
+            onClick={() => mutate(standing)}
+          >
+            {t(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
+            <ArrowRight aria-hidden size={18} className="hidden sm:block" />
+          </Button>
         </div>
       </section>
     </PriceGroup>
+  );
+}
+
+const MOST_STUBS = 3;
+
+/** Shows what is in the trip in short, as far as there is space; the list has all of it. */
+function Stubs({ selection }: { selection: readonly SelectedOffer[] }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (
+    <ul aria-hidden className="flex min-w-0 flex-1 gap-4 overflow-clip text-13 leading-4 max-md:hidden">
+      {selection.slice(0, MOST_STUBS).map((selected) => {
+        const { offer } = selected;
+        const { name, when } = formatItinerarySummaryLine(offer.itinerary, t, locale);
+        return (
+          <li key={offer.id} className="flex min-w-0 items-center gap-2">
+            <span
+              className="h-9 w-1 shrink-0 rounded-4"
+              style={{ background: SERVICE_COLOURS[offer.itinerary.service] }}
+            />
+            <span className="min-w-0">
+              <span
+                className={joinClassNames(
+                  'block truncate font-semibold',
+                  isSelectedOfferExpired(selected) && 'line-through',
+                )}
+              >
+                {name}
+              </span>
+              <span className="block truncate text-muted">{when}</span>
+            </span>
+          </li>
+        );
+      })}
+      {selection.length > MOST_STUBS && (
+        <li className="self-center font-semibold">+{selection.length - MOST_STUBS}</li>
+      )}
+    </ul>
   );
 }
 
@@ -149,7 +187,7 @@ function Rates({ selection }: { selection: readonly SelectedOffer[] }) {
       rates.set(`${published.currency} ${exchange.rate}`, formatRate(published.currency, exchange.rate));
   }
   if (rates.size === 0) return null;
-  return <p className="text-13 text-muted">{t('payment.rate', { rates: [...rates.values()].join(', ') })}</p>;
+  return <span>{t('payment.rate', { rates: [...rates.values()].join(', ') })}</span>;
 
   function formatRate(currency: WireMoney['currency'], rate: string): string {
     return `${formatMoney({ amount: '1', currency }, locale)} = ₹${rate}`;

@@ -47,7 +47,7 @@ export function toValidatedOffer(
   const travellerFields = parsed.data.travellerFields ?? usualTravellerFields(service, { isInternational });
   const price = toValidatedPrice(parsed.data);
   return price && isPlausibleItinerary(itinerary)
-    ? { selection, itinerary, travellerFields, ...price }
+    ? { selection, itinerary, travellerFields, terms: parsed.data.terms ?? undefined, ...price }
     : undefined;
 }
 

@@ -5,6 +5,7 @@ import { NAME_FIELDS, type TravellerFields } from '@marga/contract/travellers/re
 import { isNegativeMoney, parseMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, parseInstant, toInstant, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../supplier-port.ts';
+import { fareTermsOf } from './fare-terms.ts';
 import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
 
 /**
@@ -28,6 +29,7 @@ export function toSupplierOffer(offer: DuffelOffer, criteria: FlightCriteria): S
     selection: JSON.stringify(selection),
     itinerary,
     travellerFields: travellerFieldsOf(offer),
+    terms: fareTermsOf(offer),
     ...offerPricesOf(offer),
   };
 }

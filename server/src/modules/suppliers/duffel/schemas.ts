@@ -34,7 +34,14 @@ const segment = z.object({
     .array(
       z.object({
         cabin_class: text,
-        baggages: z.array(z.object({ type: text, quantity: z.int() })),
+        baggages: z.array(
+          z.object({
+            type: text,
+            quantity: z.int(),
+            /** Some airlines tell the weight of one bag. */
+            maximum_weight_kg: z.number().nullish(),
+          }),
+        ),
       }),
     )
     .min(1),
@@ -94,7 +101,9 @@ export const duffelOffer = z.object({
   total_emissions_kg: text.nullish(),
   passengers: z.array(z.object({ id: passingId, type: text.nullish(), age: z.number().nullish() })).min(1),
   private_fares: z.array(z.object({ type: text })).nullish(),
-  payment_requirements: z.object({ requires_instant_payment: z.boolean() }).nullish(),
+  payment_requirements: z
+    .object({ requires_instant_payment: z.boolean(), payment_required_by: text.nullish() })
+    .nullish(),
   passenger_identity_documents_required: z.boolean().nullish(),
   conditions,
   slices: z.array(slice).min(1),

@@ -1,5 +1,5 @@
 import type { ServiceSearchScreen } from '../service-search-screen.ts';
-import { HotelCard } from './hotel-card.tsx';
+import { HotelRow } from '../rows/hotel-row.tsx';
 import { HotelForm } from './hotel-form.tsx';
 import {
   hotelCriteriaFromQuery,
@@ -17,7 +17,7 @@ export const hotelScreen: ServiceSearchScreen<HotelQuery> = {
   criteriaOf: hotelCriteriaFromQuery,
   queryOf: hotelQueryFromCriteria,
   Form: HotelForm,
-  Row: HotelCard,
+  Row: HotelRow,
   sorts: ['best', 'price', 'stars', 'distance'],
   hasRail: false,
   hasCalendar: false,

@@ -1,14 +1,14 @@
 import { HOTEL_RESULTS } from '../storybook-sample-results.ts';
 import { samplePlace } from '../sample-place.ts';
 import { StorybookResultList, StorybookQueryProvider } from '../storybook-result-list.tsx';
-import { HotelCard } from './hotel-card.tsx';
+import { HotelRow } from '../rows/hotel-row.tsx';
 import { HotelForm } from './hotel-form.tsx';
 import { parseHotelQuery } from './hotel-query.ts';
 
 export default { title: 'Search/Hotels' };
 
 export function HotelResults() {
-  return <StorybookResultList service="hotel" results={HOTEL_RESULTS} Row={HotelCard} />;
+  return <StorybookResultList service="hotel" results={HOTEL_RESULTS} Row={HotelRow} />;
 }
 
 export function HotelSearchForm() {

@@ -19,11 +19,9 @@ export function RateOfStay({ total, rooms, nights }: RateOfStayProps) {
   const format = useMoneyFormat();
   const { rate, rounding } = calculateRateOfStay(total, rooms, nights);
   return (
-    <p className="text-14 md:text-right">
+    <p className="text-13 leading-[1.125rem]">
       {t('hotels.per-night', { price: format(rate) })}
-      {rounding && (
-        <span className="block text-13 text-muted">{t('hotels.rounding', { amount: format(rounding) })}</span>
-      )}
+      {rounding && <span className="text-muted"> {t('hotels.rounding', { amount: format(rounding) })}</span>}
     </p>
   );
 }

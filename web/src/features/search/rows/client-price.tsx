@@ -15,7 +15,7 @@ export function ClientPrice({ offer }: { offer: Offer }) {
   const isAgents = usePriceView() === 'agent';
   const earned = subtractMoney(fromWireMoney(offer.clientTotal), fromWireMoney(offer.total));
   return (
-    <div className="min-w-0 text-right text-13 leading-4 [grid-area:client]">
+    <div className="text-13 leading-4">
       {isAgents && earned.minor !== 0n && (
         <p className="flex justify-end gap-1 @4xl/results:block">
           <span className="text-muted @4xl/results:sr-only">{t('results.head.client')}</span>

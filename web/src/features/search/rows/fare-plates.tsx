@@ -35,7 +35,7 @@ export function FarePlates(props: FarePlatesProps) {
             <label
               key={offer.id}
               className={joinClassNames(
-                'relative min-h-11 cursor-pointer rounded-8 border bg-surface px-3 py-1.5 text-13 leading-4 has-focus-visible:outline-3 has-focus-visible:outline-focus',
+                'relative min-h-11 cursor-pointer rounded-8 border bg-surface px-3 py-1 text-13 leading-4 has-focus-visible:outline-3 has-focus-visible:outline-focus',
                 isChosen ? 'border-ink ring-1 ring-ink ring-inset' : 'border-line hover:border-control',
               )}
             >

@@ -1,9 +1,17 @@
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import type { Offer } from '@marga/contract/search/search';
 import { Luggage } from 'lucide-react';
 import { memo, useId } from 'react';
-import { formatDay, formatDuration, minutesBetween } from '../../../shared/format-money-and-dates.ts';
-import { useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatMoney,
+  minutesBetween,
+} from '../../../shared/format-money-and-dates.ts';
+import type { Locale } from '../../../shared/i18n/locale.ts';
+import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { formatFareName } from '../flights/fare-labels.ts';
@@ -24,6 +32,7 @@ type Segments = FlightItinerary['segments'];
 export const FlightRow = memo(function FlightRow(props: ResultRowProps) {
   const { result, axis, selected, onToggle } = props;
   const t = useTranslations();
+  const locale = useLocale();
   const headingId = useId();
   const fares = result.offers.map((offer) => ({ ...offer, variant: formatFareName(offer, t) }));
   const { chosen, choose, rivals } = useChosenOffer(fares, selected);
@@ -65,14 +74,14 @@ export const FlightRow = memo(function FlightRow(props: ResultRowProps) {
           <JourneyRail segments={legs} axis={axisFor(legs, at, axis)} />
         </div>
       ))}
-      facts={<FlightFacts itinerary={itinerary} />}
+      facts={<FlightFacts offer={chosen} />}
       fares={
         <FarePlates
           label={t('flights.fares')}
           fares={variants.map((offer) => ({
             offer,
             title: offer.variant,
-            lines: fareLines(flightOf(offer), t),
+            lines: fareLines(offer, t, locale),
           }))}
           chosen={chosen}
           onChoose={choose}
@@ -120,33 +129,80 @@ function JourneyRail({ segments, axis }: { segments: Segments; axis: TimelineAxi
   return <RowRail axis={axis} legs={segments} service="flight" stops={stops} />;
 }
 
-/** Shows the bags, and below them what is exceptional about the fare. */
-function FlightFacts({ itinerary }: { itinerary: FlightItinerary }) {
+/** Few seats are marked. */
+const FEW_SEATS = 9;
+
+/** Shows the bags, and below them what is exceptional: few seats left, a hold, or no refund. */
+function FlightFacts({ offer }: { offer: Offer }) {
   const t = useTranslations();
+  const locale = useLocale();
+  const { terms } = offer;
+  const { refundable } = flightOf(offer);
   return (
     <div className="text-13 leading-5">
       <p className="flex items-center gap-1.5 truncate font-semibold">
         <Luggage aria-hidden size={15} className="shrink-0" />
-        {t('fare.bags', { count: itinerary.checkedBags })}
+        {formatBags(offer, t)}
       </p>
       <p className="truncate text-muted">
-        {t(itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable')}
+        {typeof terms?.seatsLeft === 'number' && terms.seatsLeft <= FEW_SEATS && (
+          <span className="mr-2 font-semibold text-failed">
+            {t('results.seats-left', { count: terms.seatsLeft })}
+          </span>
+        )}
+        {terms?.holdUntil
+          ? t('fare.hold-until', { moment: formatMoment(terms.holdUntil, locale, 'minute') })
+          : t(refundable ? 'fare.refundable' : 'fare.non-refundable')}
       </p>
     </div>
   );
 }
 
-function fareLines(fare: FlightItinerary, t: ReturnType<typeof useTranslations>): readonly string[] {
+/** Formats the bags in kilograms, or their number where the supplier does not tell their weight. */
+function formatBags(offer: Offer, t: Translate): string {
+  const { checkedKg, cabinKg } = offer.terms ?? {};
+  if (typeof checkedKg !== 'number') return t('fare.bags', { count: flightOf(offer).checkedBags });
+  const checked = t('fare.kilograms', { kg: checkedKg });
+  return typeof cabinKg === 'number' && cabinKg > 0
+    ? `${checked} + ${t('fare.kilograms', { kg: cabinKg })}`
+    : checked;
+}
+
+/** Returns what a fare includes, and what changing and cancelling cost. */
+function fareLines(offer: Offer, t: Translate, locale: Locale): readonly string[] {
+  const { emissionsKg, changeable, refundable } = flightOf(offer);
+  const { terms } = offer;
+  const emissions = emissionsKg === null ? [] : [t('fare.emissions', { kg: emissionsKg })];
+  const hold = terms?.holdUntil
+    ? [t('fare.hold-until', { moment: formatMoment(terms.holdUntil, locale, 'minute') })]
+    : emissions;
   return [
+    [formatBags(offer, t), ...hold].join(', '),
     [
-      t('fare.bags', { count: fare.checkedBags }),
-      ...(fare.emissionsKg === null ? [] : [t('fare.emissions', { kg: fare.emissionsKg })]),
-    ].join(', '),
-    [
-      t(fare.refundable ? 'fare.refundable' : 'fare.non-refundable'),
-      ...(fare.changeable ? [t('fare.changeable')] : []),
-    ].join(', '),
+      penaltyText('change', changeable, terms?.changePenalty, t, locale),
+      penaltyText('cancel', refundable, terms?.cancelPenalty, t, locale),
+    ].join(' · '),
   ];
+}
+
+/** Formats "Change ₹2,999", "Change free", or whether it is allowed where the supplier does not tell the penalty. */
+function penaltyText(
+  what: 'change' | 'cancel',
+  isAllowed: boolean,
+  penalty: WireMoney | null | undefined,
+  t: Translate,
+  locale: Locale,
+): string {
+  if (!isAllowed) return t(what === 'change' ? 'fare.no-change' : 'fare.non-refundable');
+  if (!penalty) return t(what === 'change' ? 'fare.changeable' : 'fare.refundable');
+  if (isZeroMoney(penalty)) return t(what === 'change' ? 'fare.change-free' : 'fare.cancel-free');
+  return t(what === 'change' ? 'fare.change-for' : 'fare.cancel-for', {
+    price: formatMoney(penalty, locale),
+  });
+}
+
+function isZeroMoney(money: WireMoney): boolean {
+  return fromWireMoney(money).minor === 0n;
 }
 
 function flightOf({ itinerary }: Offer): FlightItinerary {

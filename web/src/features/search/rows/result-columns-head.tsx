@@ -40,10 +40,10 @@ export function ResultColumnsHead({ service, results, axis, children }: HeadProp
         <span className="hidden [grid-area:identity] @4xl/results:block">{t(identity)}</span>
         <span className="hidden [grid-area:times] @4xl/results:block">{t(times)}</span>
         <div aria-hidden className="h-5 [grid-area:rail] @4xl/results:h-7">
-          {axis && <RailHours axis={axis} results={results} />}
+          {axis && service !== 'cab' && <RailHours axis={axis} results={results} />}
         </div>
         <span className="hidden pl-3 [grid-area:facts] @4xl/results:block">{t(facts)}</span>
-        <span className="hidden text-right [grid-area:client] @4xl/results:block">
+        <span className="hidden pr-2.5 text-right [grid-area:client] @4xl/results:block">
           {isAgents && t('results.head.client')}
         </span>
         <span className="hidden truncate text-right [grid-column:price/fares] @4xl/results:block">

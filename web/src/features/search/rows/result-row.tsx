@@ -2,7 +2,7 @@ import type { Offer } from '@marga/contract/search/search';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Service } from '@marga/contract/travel-services';
 import { Check, ChevronDown } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/use-translations.ts';
 import { usePermission } from '../../../shared/member/use-permission.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,7 +19,8 @@ import type { ResultRowProps } from '../service-search-screen.ts';
 import { ClientPrice } from './client-price.tsx';
 import { RowActions } from './row-actions.tsx';
 
-export interface RowLayoutProps extends Omit<ResultRowProps, 'axis' | 'selected' | 'onToggle'> {
+/** Holds what the frame, the price button and the panel of any row need. */
+interface RowBasics extends Omit<ResultRowProps, 'axis' | 'selected' | 'onToggle'> {
   readonly service: Service;
   /** Holds the offer that is priced in the row; the price breakdown explains this price. */
   readonly chosen: Offer;
@@ -32,9 +33,22 @@ export interface RowLayoutProps extends Omit<ResultRowProps, 'axis' | 'selected'
   readonly name: string;
   /** Holds the id of the element that names the row for screen readers. */
   readonly headingId: string;
-  /** Names the chosen fare on the price button, and how many others there are. */
+  /** Holds the fares from which the user chooses in the open panel. */
+  readonly fares: ReactNode;
+}
+
+interface PriceButtonProps extends RowBasics {
+  /** Names the chosen fare on the price button. */
   readonly fare: string;
+  /** Says how many fares there are besides the chosen one. */
   readonly otherFares: number;
+  /** Holds the id of the element that says why the offer cannot be selected yet. */
+  readonly obstacleId?: string | undefined;
+  /** This is true when the trip contains the offer, but with other seats. */
+  readonly isChanged?: boolean;
+}
+
+interface RowLayoutProps extends PriceButtonProps {
   /** Holds the cells of the row. */
   readonly identity: ReactNode;
   readonly times: ReactNode;
@@ -42,12 +56,6 @@ export interface RowLayoutProps extends Omit<ResultRowProps, 'axis' | 'selected'
   /** Holds figures that stand in place of a rail. */
   readonly figures?: ReactNode;
   readonly facts: ReactNode;
-  /** Holds the fares from which the user chooses in the open panel. */
-  readonly fares: ReactNode;
-  /** Holds the id of the element that says why the offer cannot be selected yet. */
-  readonly obstacleId?: string | undefined;
-  /** This is true when the trip contains the offer, but with other seats. */
-  readonly isChanged?: boolean;
 }
 
 /** Pressed anywhere in a row, this key opens its price breakdown. */
@@ -58,14 +66,43 @@ const EXPLAIN_KEY = 'w';
  * the button that selects it. The arrow beside the price opens the fares below the row, or as a sheet on a phone.
  */
 export function ResultRow(props: RowLayoutProps) {
-  const { chosen, isOpen, onOpen, result } = props;
+  const isAgents = usePriceView() === 'agent';
+  return (
+    <RowShell {...props} className="result-columns">
+      <div className="[grid-area:identity]">{props.identity}</div>
+      <div className="[grid-area:times]">{props.times}</div>
+      {props.figures === undefined ? (
+        <div aria-hidden className="relative h-full [grid-area:rail]">
+          {props.rail}
+        </div>
+      ) : (
+        <div className="min-w-0 [grid-area:rail]">{props.figures}</div>
+      )}
+      <div className="min-w-0 [grid-area:facts] @4xl/results:pl-3">{props.facts}</div>
+      <PriceGroup of={isAgents ? [props.chosen.total, props.chosen.clientTotal] : []}>
+        <div className="min-w-0 text-right [grid-area:client] @4xl/results:pr-2.5">
+          <ClientPrice offer={props.chosen} />
+        </div>
+        <PriceButton {...props} />
+      </PriceGroup>
+    </RowShell>
+  );
+}
+
+interface ShellProps extends RowBasics {
+  /** Places the cells. */
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** Surrounds the cells of a row with its frame, its mark when it is in the trip, and its panel. */
+export function RowShell(props: ShellProps) {
+  const { isOpen, onOpen, result } = props;
   const may = usePermission();
   const isDesktop = useIsDesktop();
-  const panelId = useId();
   const [isWanted, setWanted] = useState(false);
   // Only the agent sees the price breakdown.
-  const isAgents = usePriceView() === 'agent';
-  const mayExplain = isAgents && may('price:read');
+  const mayExplain = usePriceView() === 'agent' && may('price:read');
   const isExplained = mayExplain && isWanted;
   const isInTrip = result.offers.some(({ id }) => props.selected.has(id));
   const panel = isOpen && (
@@ -86,43 +123,27 @@ export function ResultRow(props: RowLayoutProps) {
       <div
         data-row
         className={joinClassNames(
-          'result-columns relative border-b border-line',
+          'relative border-b border-line',
+          props.className,
           isInTrip && 'bg-marigold/5 outline-2 -outline-offset-2 outline-ink',
         )}
       >
         {isInTrip && <span aria-hidden className="absolute inset-y-0 left-0 z-10 w-1.5 bg-marigold" />}
-        <div className="[grid-area:identity]">{props.identity}</div>
-        <div className="[grid-area:times]">{props.times}</div>
-        {props.figures === undefined ? (
-          <div aria-hidden className="relative h-full [grid-area:rail]">
-            {props.rail}
-          </div>
-        ) : (
-          <div className="min-w-0 [grid-area:rail]">{props.figures}</div>
-        )}
-        <div className="min-w-0 [grid-area:facts] @4xl/results:pl-3">{props.facts}</div>
-        <PriceGroup of={isAgents ? [chosen.total, chosen.clientTotal] : []}>
-          <ClientPrice offer={chosen} />
-          <PriceButton {...props} panelId={panelId} />
-        </PriceGroup>
+        {props.children}
       </div>
-      {isDesktop ? (
-        <div id={panelId} hidden={!isOpen}>
-          {panel}
-        </div>
-      ) : (
-        isOpen && (
-          <Dialog title={props.name} look="sheet" onClose={() => onOpen(result.id, false)}>
-            {panel}
-          </Dialog>
-        )
-      )}
+      {isDesktop
+        ? panel
+        : isOpen && (
+            <Dialog title={props.name} look="sheet" onClose={() => onOpen(result.id, false)}>
+              {panel}
+            </Dialog>
+          )}
     </article>
   );
 }
 
 /** Selects by its larger part, which shows the price, and opens the fares by its arrow. */
-function PriceButton(props: RowLayoutProps & { panelId: string }) {
+export function PriceButton(props: PriceButtonProps) {
   const t = useTranslations();
   const shown = usePriceForCurrentView();
   const { chosen, isOpen } = props;
@@ -160,7 +181,6 @@ function PriceButton(props: RowLayoutProps & { panelId: string }) {
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? props.panelId : undefined}
         onClick={() => props.onOpen(props.result.id, !isOpen)}
         className={joinClassNames(
           'flex h-11 items-center justify-end gap-1 text-14 font-semibold text-link [grid-area:fares] @4xl/results:h-12 @4xl/results:w-8 @4xl/results:justify-center @4xl/results:self-center @4xl/results:rounded-r-8 @4xl/results:border @4xl/results:border-l-0',
@@ -180,7 +200,7 @@ function PriceButton(props: RowLayoutProps & { panelId: string }) {
   );
 }
 
-interface PanelProps extends RowLayoutProps {
+interface PanelProps extends RowBasics {
   readonly mayExplain: boolean;
   readonly isExplained: boolean;
   readonly onExplain: (isExplained: boolean) => void;

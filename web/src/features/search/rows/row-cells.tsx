@@ -24,8 +24,8 @@ export function RowIdentity({ tile, name, number, note, isCompared }: IdentityPr
   return (
     <div className="flex min-w-0 items-center gap-2 @4xl/results:gap-3">
       {tile}
-      <p className="flex min-w-0 items-baseline gap-2 leading-4 @4xl/results:block">
-        <span className="block truncate text-14 leading-5 font-semibold">{name}</span>
+      <div className="flex min-w-0 items-baseline gap-2 leading-4 @4xl/results:block">
+        <div className="truncate text-14 leading-5 font-semibold">{name}</div>
         <span className="block shrink-0 truncate font-mono text-13 leading-4">
           {number}
           {isCompared && (
@@ -37,7 +37,7 @@ export function RowIdentity({ tile, name, number, note, isCompared }: IdentityPr
         {note !== undefined && (
           <span className="hidden truncate text-13 leading-4 text-muted @4xl/results:block">{note}</span>
         )}
-      </p>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,10 @@ const MUMBAI = 'BOM';
 async function searchCheapest(page: Page): Promise<Locator> {
   await page.goto(flightSearchUrl(MUMBAI));
   await waitForSearchEnd(page);
-  await page.getByText(t('sort.price'), { exact: true }).click();
+  // A phone shows the orders as a list.
+  const orders = page.getByRole('combobox', { name: t('sort.label') });
+  if ((await orders.count()) > 0) await orders.selectOption('price');
+  else await page.getByText(t('sort.price'), { exact: true }).click();
   const first = flightResultCards(page).first();
   await first.waitFor();
   return first;

@@ -39,8 +39,10 @@ export function countResultsPerFacetValue(
   facets: readonly Facet[],
   results: readonly Result[],
   chosen: Chosen,
+  /** The server counted other results than these, so they are counted again even without a filter. */
+  isCountedAnew = false,
 ): readonly Facet[] {
-  if (countChosenFilters(chosen) === 0) return facets;
+  if (countChosenFilters(chosen) === 0 && !isCountedAnew) return facets;
   return facets.map((facet) => {
     const { [facet.name]: own = [], ...others } = chosen;
     const left = filterResults(results, others);

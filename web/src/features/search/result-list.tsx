@@ -31,6 +31,7 @@ interface ResultListProps {
   searchId: string;
   selected: ReadonlySet<OfferId>;
   onToggle: (offer: Offer, seats?: readonly string[]) => void;
+  partsOf?: ResultRowProps['partsOf'];
   compared: readonly string[];
   onCompare: (resultId: string) => void;
 }
@@ -117,6 +118,7 @@ export function ResultList(props: ResultListProps) {
                 axis={axis}
                 selected={selected}
                 onToggle={props.onToggle}
+                partsOf={props.partsOf}
                 isCompared={isCompared}
                 onCompare={isCompared || compared.length < MOST_COMPARED ? props.onCompare : undefined}
                 isOpen={openId === result.id}
@@ -219,6 +221,8 @@ function useVirtualRows(
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
+  // With another function the positions of all rows would be calculated again at each step of scrolling.
+  const getItemKey = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const focusedIndex = focused === undefined ? -1 : shown.findIndex(({ id }) => id === focused);
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody who remembers them
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -227,7 +231,7 @@ function useVirtualRows(
     estimateSize: () => (isWide ? heights.wide : heights.narrow),
     overscan: 6,
     scrollMargin,
-    getItemKey: (index) => shown[index]?.id ?? index,
+    getItemKey,
     rangeExtractor: (range) => visibleRowsOf(range, focusedIndex),
   });
   return virtualizer;

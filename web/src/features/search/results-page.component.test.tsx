@@ -4,7 +4,8 @@ import { composeStoriesOfFile } from '../../styleguide/compose-stories-of-file.t
 import { english as t } from '../../styleguide/english.ts';
 import * as stories from './results-page.stories.tsx';
 
-const { FiveFlights, FiftyFlights, TwoThousandFlights, FlightsAwaited } = composeStoriesOfFile(stories);
+const { FiveFlights, FiftyFlights, TwoThousandFlights, FlightsAwaited, ReturnFlights } =
+  composeStoriesOfFile(stories);
 
 /** The frame of the application has a bar of this height above the page. */
 const TOP_BAR = 52;
@@ -165,16 +166,35 @@ test('compares and filters on a phone in sheets with targets of 44 px', async ()
   await expect.poll(() => rows().length).toBe(1);
 });
 
-test('has a trip bar of 64 px, and of 60 px on a phone, that covers no row among the first seven', async () => {
-  for (const [width, height, bar] of [
-    [1280, 900, TRIP_BAR],
-    [390, 844, 60],
-  ] as const) {
-    sessionStorage.clear();
-    await show(FiftyFlights, width, height);
-    await toggles().nth(0).click();
-    await expect.poll(() => boxOf('[data-trip-bar]').height).toBe(bar);
-    await page.getByRole('button', { name: /^Deselect/ }).click();
-    await expect.poll(() => document.querySelector('[data-trip-bar]')).toBeNull();
-  }
+test.each([
+  [1280, 900, TRIP_BAR],
+  [390, 844, 60],
+])('has at %i × %i a trip bar of %i px', async (width, height, bar) => {
+  await show(FiveFlights, width, height);
+  (toggles().nth(0).element() as HTMLElement).click();
+  await expect.poll(() => boxOf('[data-trip-bar]').height).toBe(bar);
+});
+
+test('chooses a return at two stations: the outbound flight stays with Change, then the return flight', async () => {
+  await page.viewport(1280, 900);
+  await ReturnFlights.run();
+  await expect.poll(() => rows().length).toBe(5);
+  expect(below(rows()[0]?.getBoundingClientRect().top ?? Infinity)).toBeLessThanOrEqual(250);
+  const [first] = rows();
+  const times = first?.querySelector('h3')?.textContent ?? '';
+  await toggles().nth(0).click();
+  const stations = () => [...document.querySelectorAll<HTMLElement>('li[aria-current="step"]')];
+  await expect.poll(() => stations()[0]?.innerText).toMatch(/^Return, Fri, 1 Jan/);
+  await expect.element(page.getByRole('heading', { name: /^Return, Fri, 1 Jan/ })).toHaveFocus();
+  await expect.element(page.getByText(/06:10 – 08:20 · IX 933/)).toBeVisible();
+  expect(times).toContain('06:10');
+  expect(rows().length).toBe(5);
+
+  await toggles().nth(1).click();
+  await expect.element(page.getByRole('button', { name: /^Deselect/ })).toBeVisible();
+  await expect.element(page.getByText(t('payment.selected', { count: 1 }))).toBeVisible();
+
+  await page.getByRole('button', { name: /^Change/ }).click();
+  await expect.poll(() => stations()[0]?.innerText).toMatch(/^Outbound, Mon, 28 Dec/);
+  expect(rows().length).toBe(5);
 });

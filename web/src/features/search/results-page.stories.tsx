@@ -8,7 +8,7 @@ import { FlightForm } from './flights/flight-form.tsx';
 import { parseFlightQuery } from './flights/flight-query.ts';
 import { flightScreen } from './flights/flight-screen.ts';
 import { ResultsPage } from './results-page.tsx';
-import { SAMPLE_FLIGHT_FACETS, sampleFlights } from './sample-flight-list.ts';
+import { SAMPLE_FLIGHT_FACETS, sampleFlights, sampleReturns } from './sample-flight-list.ts';
 import { samplePlace } from './sample-place.ts';
 import { SearchResults } from './search-results.tsx';
 
@@ -62,15 +62,15 @@ function answersOf(results: readonly Result[], isEnded = true): SampleAnswers {
   };
 }
 
-function page(key: string, answers: SampleAnswers) {
+function page(key: string, answers: SampleAnswers, asked = CRITERIA) {
   // Each story has criteria of its own, because found results are kept for the next visit.
-  const criteria = { ...CRITERIA, frequentFlyers: [{ airline: 'AI', number: key }] };
+  const criteria = { ...asked, frequentFlyers: [{ airline: 'AI', number: key }] };
   return (
     <SampleApi session={SAMPLE_SESSION} answers={answers}>
       <div data-page>
         <ResultsPage
           title="Flights"
-          asked={CRITERIA}
+          asked={asked}
           names={['Delhi', 'Mumbai']}
           submissions={0}
           nav={null}
@@ -111,6 +111,13 @@ export function TwoThousandFlights() {
 
 export function FlightsStillComing() {
   return page('COMING', answersOf(sampleFlights(3), false));
+}
+
+/** The search goes on, so the one-way fares are not asked for yet. */
+export function ReturnFlights() {
+  const back = { origin: 'BOM', destination: 'DEL', departOn: parseLocalDate('2027-01-01') };
+  const asked = { ...CRITERIA, journeys: [...CRITERIA.journeys, back] };
+  return page('RETURN', answersOf(sampleReturns(5), false), asked);
 }
 
 export function FlightsAwaited() {

@@ -104,6 +104,46 @@ export function sampleFlights(count: number): Result[] {
   return Array.from({ length: count }, (_, at) => flightAt(at));
 }
 
+/** Returns the combined fares of some outbound and as many return flights four days later, as one supplier sells them. */
+export function sampleReturns(count: number): Result[] {
+  const ways = sampleFlights(count);
+  return ways.flatMap((out, at) =>
+    ways.map((back, other) => {
+      const offers = out.offers.flatMap((offer, fare) => {
+        const second = back.offers[fare];
+        return second ? [bothWays(offer, second, (at * count + other) * 3 + fare)] : [];
+      });
+      return sampleResult(`return-${at}-${other}`, offers, at + other);
+    }),
+  );
+}
+
+function bothWays(out: Offer, back: Offer, id: number): Offer {
+  const [there, home] = [out.itinerary, back.itinerary];
+  if (there.service !== 'flight' || home.service !== 'flight') throw new RangeError('a sample flight');
+  const later = (local: string) =>
+    new Date(Date.parse(`${local}:00Z`) + 4 * DAY_MINUTES * 60_000).toISOString().slice(0, 16);
+  const segments = home.segments.map((segment) => ({
+    ...segment,
+    journey: 1,
+    origin: segment.destination,
+    destination: segment.origin,
+    departsAt: { ...segment.departsAt, local: later(segment.departsAt.local) },
+    arrivesAt: { ...segment.arrivesAt, local: later(segment.arrivesAt.local) },
+  }));
+  const amount = { amount: `${27_000 + id * 11}.00`, currency: 'INR' } as const;
+  return {
+    ...out,
+    id: `ofr_${String(id).padStart(26, '0')}` as Offer['id'],
+    published: amount,
+    base: amount,
+    total: amount,
+    trueCost: amount,
+    clientTotal: { ...amount, amount: `${29_000 + id * 11}.00` },
+    itinerary: { ...there, segments: [...there.segments, ...segments] },
+  };
+}
+
 /** These are the facets of the list, as a server counts them. */
 export const SAMPLE_FLIGHT_FACETS: Facet[] = [
   {

@@ -19,6 +19,7 @@ import { NoResultsFound } from './no-results-found.tsx';
 import { PublishedFaresNotice } from './published-fares-notice.tsx';
 import { buildSharedTimeAxis } from './result-time-axis.ts';
 import { ResultList } from './result-list.tsx';
+import { ResultsHead, ReturnHead } from './results-head.tsx';
 import { refreshSelectedOffers, toggleSelectedOffer, useSelectedOffers } from './selected-offers.ts';
 import type { ServiceSearchScreen, SortOrder } from './service-search-screen.ts';
 import { cheapestOfferOf, sortResults } from './sort-results.ts';
@@ -26,6 +27,7 @@ import { ResultSortChoice } from './result-sort-choice.tsx';
 import { SupplierSearchStatus } from './supplier-search-status.tsx';
 import { useHasInstantPassed } from './use-has-instant-passed.ts';
 import { useHasPainted } from './use-has-painted.ts';
+import { useReturnStations } from './use-return-stations.ts';
 import { useSearch } from './use-search.ts';
 
 interface ResultsProps<Query extends object> {
@@ -58,17 +60,20 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   const [opened, setOpened] = useState<'compare' | 'calendar'>();
   const isLapsed = useHasInstantPassed(progress.expiresAt);
   const isAgents = usePriceView() === 'agent';
-  const { results, searchId, facets } = progress;
+  const { searchId, facets } = progress;
+  const selection = useSelectedOffers();
+  const inTrip = useMemo(() => new Set(selection.map(({ offer }) => offer.id)), [selection]);
+  const stations = useReturnStations(criteria, progress, props.round, inTrip);
+  const results = stations?.results ?? progress.results;
   const left = useMemo(() => sortResults(filterResults(results, chosen), order), [results, chosen, order]);
+  const isReturn = stations !== undefined;
   const counted = useMemo(
-    () => countResultsPerFacetValue(facets, results, chosen),
-    [facets, results, chosen],
+    () => countResultsPerFacetValue(facets, results, chosen, isReturn),
+    [facets, results, chosen, isReturn],
   );
   useEffect(() => {
-    if (searchId !== undefined) refreshSelectedOffers(results, searchId);
-  }, [results, searchId]);
-  const selection = useSelectedOffers();
-  const selected = useMemo(() => new Set(selection.map(({ offer }) => offer.id)), [selection]);
+    if (searchId !== undefined) refreshSelectedOffers(progress.results, searchId);
+  }, [progress.results, searchId]);
   const axis = useMemo(() => (screen.hasRail ? buildSharedTimeAxis(left) : undefined), [screen, left]);
   const toggle = useCallback(
     (offer: Offer, seats: readonly string[] = []) => {
@@ -96,6 +101,11 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
     </Button>
   );
   const cheapest = cheapestOf(left);
+  const head = {
+    headingRef,
+    title: count > 0 ? `${route}, ${t(COUNTS[screen.service], { count })}` : route,
+    status: isDesktop && <SupplierSearchStatus progress={progress} cheapest={cheapest} />,
+  };
   return (
     <section
       aria-label={t('results.label')}
@@ -103,16 +113,11 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
     >
       <PublishedFaresNotice />
       <div className="rounded-t-8 border-line bg-surface max-md:-mx-4 max-md:contents md:border">
-        <div className="flex min-w-0 items-center justify-between gap-4 max-md:sr-only md:h-[3.125rem] md:px-3.5">
-          <div className="min-w-0">
-            <h2 ref={headingRef} tabIndex={-1} className="truncate text-16 leading-5 outline-none">
-              {route}
-              {count > 0 && `, ${t(COUNTS[screen.service], { count })}`}
-            </h2>
-            {isDesktop && <SupplierSearchStatus progress={progress} cheapest={cheapest} />}
-          </div>
-          {isDesktop && calendarButton}
-        </div>
+        {stations ? (
+          <ReturnHead stations={stations} {...head} />
+        ) : (
+          <ResultsHead {...head} calendar={isDesktop && calendarButton} />
+        )}
         {count > 0 && (
           <div className="flex h-12 min-w-0 items-center gap-2 border-line max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:border-t md:px-3.5">
             <div className="min-w-0 max-md:shrink-0 md:flex-1 md:overflow-x-auto md:p-1">
@@ -144,12 +149,13 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
           service={screen.service}
           searchId={searchId}
           results={left}
-          arrangement={`${order} ${JSON.stringify(chosen)}`}
+          arrangement={`${order} ${stations?.outbound?.id ?? ''} ${JSON.stringify(chosen)}`}
           Row={screen.Row}
           isWhole={isWhole}
           axis={axis}
-          selected={selected}
-          onToggle={toggle}
+          selected={stations?.selected ?? inTrip}
+          onToggle={stations?.onToggle ?? toggle}
+          partsOf={stations?.partsOf}
           compared={compared}
           onCompare={compare}
         />
@@ -169,8 +175,8 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
       {opened === 'compare' && side.length > 0 && (
         <CompareResultsDialog
           results={side}
-          selected={selected}
-          onToggle={toggle}
+          selected={stations?.selected ?? inTrip}
+          onToggle={stations?.onToggle ?? toggle}
           onRemove={compare}
           onClose={() => setOpened(undefined)}
         />

@@ -14,11 +14,9 @@ import { formatPlaceName, toPlaceUrlParam } from './place-field-value.ts';
 import { RecentSearchesRow } from './recent-searches-row.tsx';
 import { getRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { SearchResults, ResultPlaceholders } from './search-results.tsx';
-import { ResultsPage } from './results-page.tsx';
+import { ResultsPage, StartPage } from './results-page.tsx';
 import { ServiceNav } from './service-nav.tsx';
-import { SelectedOffersBar } from './selected-offers-bar.tsx';
 import type { ServiceSearchScreen } from './service-search-screen.ts';
-import { CurrentEditedTripBanner } from './edited-trip-banner.tsx';
 import { placeParamAt } from './search-url-params.ts';
 import { UnknownPlaces } from './unknown-places.tsx';
 import { cachePlace, getCachedPlaces, useResolvedPlaces } from './use-resolved-places.ts';
@@ -43,7 +41,8 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const criteria = screen.criteriaOf(query, places);
   const [round, setRound] = useState(0);
   const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
-  const names = places.flatMap((place) => (place ? [formatPlaceName(place, screen.service, locale)] : []));
+  const nameOf = (place: Place | undefined) => place && formatPlaceName(place, screen.service, locale);
+  const names = places.flatMap((place) => nameOf(place) ?? []);
   const route = formatSearchRoute(names, t);
   const form = useForm(address, places.map((place) => place?.code ?? '').join(' '));
   const formRef = useRef<HTMLDivElement>(null);
@@ -84,14 +83,14 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     />
   );
   const fields = (
-    <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
-      <screen.Form key={form.key} initial={query} places={places} problems={problems} onSearch={search} />
-    </div>
-  );
-  const recent = (
-    <RecentSearchesRow
-      searches={getRecentSearches(screen.service).filter((each) => each.address !== address)}
-    />
+    <>
+      <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
+        <screen.Form key={form.key} initial={query} places={places} problems={problems} onSearch={search} />
+      </div>
+      <RecentSearchesRow
+        searches={getRecentSearches(screen.service).filter((each) => each.address !== address)}
+      />
+    </>
   );
   const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
   // The form gives way to one line as soon as a search is shown or its places are looked up.
@@ -105,40 +104,17 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         names={texts.map((text, at) => nameOf(places[at]) ?? text)}
         submissions={form.submissions}
         nav={nav}
-        form={
-          <>
-            {fields}
-            {recent}
-          </>
-        }
+        form={fields}
       >
         {below()}
       </ResultsPage>
     );
   }
-
   return (
-    <div className="flex flex-1 flex-col">
-      <div className="on-petrol bg-petrol-800 pt-6 pb-16 text-white md:pt-8">
-        <div className="column">
-          {nav}
-          <h1 className="text-32 outline-none">{t(screen.labels.title)}</h1>
-          <p className="mt-1 text-petrol-100">{t(screen.labels.lead)}</p>
-        </div>
-      </div>
-      <div className="column -mt-11 pb-20">
-        <CurrentEditedTripBanner />
-        {fields}
-        {recent}
-        <div className="mt-8">{below()}</div>
-      </div>
-      <SelectedOffersBar />
-    </div>
+    <StartPage title={t(screen.labels.title)} lead={t(screen.labels.lead)} nav={nav} form={fields}>
+      {below()}
+    </StartPage>
   );
-
-  function nameOf(place: Place | undefined): string | undefined {
-    return place && formatPlaceName(place, screen.service, locale);
-  }
 
   /** Places that were typed and not picked are looked up first. */
   function beginIfKnown(wanted: URLSearchParams): void {

@@ -32,6 +32,8 @@ export interface ResultRowProps {
   readonly isCompared: boolean;
   /** This is undefined when four other results are compared already. */
   readonly onCompare: ((resultId: string) => void) | undefined;
+  /** Returns the offers that the row sells together, if these are not its one offer. */
+  readonly partsOf?: ((id: OfferId) => readonly { offer: Offer; searchId: string }[]) | undefined;
   /** The fares of one result at a time are open. */
   readonly isOpen: boolean;
   readonly onOpen: (resultId: string, isOpen: boolean) => void;

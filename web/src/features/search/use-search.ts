@@ -40,9 +40,12 @@ export function clearAllSearchResults(): void {
   found.clear();
 }
 
-/** Runs the search of these criteria and follows it; another round asks the suppliers again. */
-export function useSearch(criteria: Criteria, round: number): SearchProgress {
-  const key = JSON.stringify(criteria);
+/**
+ * Runs the search of these criteria and follows it; another round asks the suppliers again. Without criteria nothing is
+ * asked.
+ */
+export function useSearch(criteria: Criteria | undefined, round: number): SearchProgress {
+  const key = criteria === undefined ? '' : JSON.stringify(criteria);
   const asking = `${round} ${key}`;
   // Cached results stay on the screen when their prices expire, because the list says that they have expired.
   const first = { asking, progress: findCachedSearch(key) ?? NOTHING_YET };
@@ -51,6 +54,7 @@ export function useSearch(criteria: Criteria, round: number): SearchProgress {
   if (shown.asking !== asking) setShown(first);
   useEffect(() => {
     const asked = asking.slice(asking.indexOf(' ') + 1);
+    if (asked === '') return undefined;
     // A search that was begun may have ended while the page rendered: it is cached by now, but has not been shown.
     const taken = takeBegun(asked);
     if (!taken && findCachedSearch(asked)) return undefined;

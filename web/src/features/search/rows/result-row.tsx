@@ -102,11 +102,18 @@ export function RowShell(props: ShellProps) {
   const isDesktop = useIsDesktop();
   const [isWanted, setWanted] = useState(false);
   // Only the agent sees the price breakdown.
-  const mayExplain = usePriceView() === 'agent' && may('price:read');
+  const parts = props.partsOf?.(props.chosen.id) ?? [{ offer: props.chosen, searchId: props.searchId }];
+  const mayExplain = usePriceView() === 'agent' && may('price:read') && parts.length > 0;
   const isExplained = mayExplain && isWanted;
   const isInTrip = result.offers.some(({ id }) => props.selected.has(id));
   const panel = isOpen && (
-    <RowPanel {...props} mayExplain={mayExplain} isExplained={isExplained} onExplain={setWanted} />
+    <RowPanel
+      {...props}
+      parts={parts}
+      mayExplain={mayExplain}
+      isExplained={isExplained}
+      onExplain={setWanted}
+    />
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to one of its buttons
@@ -201,6 +208,7 @@ export function PriceButton(props: PriceButtonProps) {
 }
 
 interface PanelProps extends RowBasics {
+  readonly parts: readonly { offer: Offer; searchId: string }[];
   readonly mayExplain: boolean;
   readonly isExplained: boolean;
   readonly onExplain: (isExplained: boolean) => void;
@@ -225,7 +233,9 @@ function RowPanel(props: PanelProps) {
       )}
       {props.isExplained && (
         <section aria-label={t('price.label')} className="border-line py-4 md:border-b md:bg-surface md:px-6">
-          <OfferPriceBreakdown searchId={props.searchId} offer={props.chosen} />
+          {props.parts.map(({ offer, searchId }) => (
+            <OfferPriceBreakdown key={offer.id} searchId={searchId} offer={offer} />
+          ))}
         </section>
       )}
     </>

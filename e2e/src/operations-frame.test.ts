@@ -60,6 +60,22 @@ describe('the operations frame', () => {
     await page.waitForURL('**/console/suppliers');
   });
 
+  e2eTest('counts what is open in the section that a count leads to', async ({ visit }) => {
+    const page = await visit({ signedInAs: operator, viewport: desktop });
+    const read = page.waitForResponse('**/v1/console/open-counts');
+    const listed = page.waitForResponse('**/v1/console/work-items?*');
+    await page.goto('/console/work-queue');
+    const { workItems } = (await (await read).json()) as { workItems: number };
+    const { total } = (await (await listed).json()) as { total: number };
+    expect(workItems).toBe(Math.min(total, 100));
+    const link = navigation(page).locator('a[href="/console/work-queue"][title]');
+    await expect
+      .poll(async () => (await link.innerText()).replaceAll(/\s+/g, ' '))
+      .toContain(
+        total === 0 ? t('frame.console.work-queue') : t('frame.count.needs-you', { count: workItems }),
+      );
+  });
+
   e2eTest('is not there for a buyer', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/console');

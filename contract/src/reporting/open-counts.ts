@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defineRoute, jsonResponse, memberAccess } from '../route-definition.ts';
+import {
+  defineRoute,
+  jsonResponse,
+  memberAccess,
+  showsNothingOfOthers,
+  staffAccess,
+} from '../route-definition.ts';
 
 const count = z.int().min(0);
 
@@ -21,4 +27,32 @@ export const readOpenCounts = defineRoute({
   errors: [],
 });
 
-export const reportingRoutes = [readOpenCounts] as const;
+/** A count stops here; what reads it shows that there may be more. */
+export const MOST_COUNTED_FOR_OPERATORS = 100;
+
+const counted = z.int().min(0).max(MOST_COUNTED_FOR_OPERATORS);
+
+export const readConsoleCounts = defineRoute({
+  name: 'reporting.read-console-counts',
+  summary: 'How much is open in each section of the console: for the navigation.',
+  method: 'GET',
+  path: '/v1/console/open-counts',
+  access: staffAccess('work-queue:read'),
+  audits: showsNothingOfOthers,
+  response: jsonResponse(
+    z.strictObject({
+      workItems: counted,
+      /** These tickets wait for an answer of support. */
+      tickets: counted,
+      /** These companies, or their new details, wait for a decision. */
+      companies: counted,
+      /** These bank transfers belong to no company yet. */
+      transfers: counted,
+      /** These proposals wait for a second operator. */
+      proposals: z.strictObject({ ledger: counted, operators: counted, pricing: counted }),
+    }),
+  ),
+  errors: [],
+});
+
+export const reportingRoutes = [readOpenCounts, readConsoleCounts] as const;

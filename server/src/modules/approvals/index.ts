@@ -1,3 +1,8 @@
-export { type ProposalRow, selectProposal } from './db/approvals-queries.ts';
+export {
+  type ProposalArea,
+  type ProposalRow,
+  selectProposal,
+  selectProposals,
+} from './db/approvals-queries.ts';
 export { approvalJobs, lapseExpiredApprovals } from './lapse-approvals.ts';
 export { approvalFromRow, proposalsOfArea } from './proposals.ts';

@@ -13,6 +13,7 @@ import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
 export { selectDecisions, selectMemberSince } from './db/company-approval-decision-queries.ts';
+export { selectCompanyPage } from './db/company-and-user-administration-queries.ts';
 export { firstNameOf } from './company-from-rows.ts';
 export { nameOfActor } from './db/functions.gen.ts';
 export { teamMembers } from './db/team-member-view.ts';

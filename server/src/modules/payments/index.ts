@@ -14,6 +14,7 @@ export type { Gateway } from './gateway.ts';
 export { handleStoredWebhooks } from './gateway-webhooks.ts';
 export { prepareHostedPaymentPage } from './hosted-payment-page.ts';
 export { paymentFromRow } from './payment.ts';
+export { selectTransfers } from './db/bank-transfers-and-reconciliation-queries.ts';
 export { selectPaidOf, selectPaymentOfCheckout } from './db/payments-queries.ts';
 export { createRazorpayGateway } from './razorpay/adapter.ts';
 export { unsettledPayments } from './unsettled-payments.ts';

@@ -3,6 +3,7 @@ import { supportInboxHandlers } from './support-inbox.ts';
 import { customerSupportTicketHandlers } from './customer-tickets.ts';
 import { startConversationHandlers } from './start-conversation.ts';
 
+export { selectInbox } from './db/support-inbox-queries.ts';
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
 export { closeAndDeleteOldSupportTickets, queueUnreadAnswerMails } from './background-jobs.ts';
 export { supportMails } from './support-mails.ts';

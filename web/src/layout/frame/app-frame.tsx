@@ -151,7 +151,7 @@ function Services() {
       <p className="mb-1 px-2 text-13 text-muted folded:sr-only">{t('frame.book')}</p>
       <ul
         aria-label={t('frame.book')}
-        className="relative unfolded:before:absolute unfolded:before:inset-y-4 unfolded:before:left-[17px] unfolded:before:w-0.5 unfolded:before:bg-petrol-600"
+        className="relative unfolded:before:absolute unfolded:before:inset-y-4 unfolded:before:left-[18px] unfolded:before:w-0.5 unfolded:before:bg-petrol-600"
       >
         {BOOK_ITEMS.map((item) => (
           <li key={item.to} className="relative">

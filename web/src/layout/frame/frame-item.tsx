@@ -43,7 +43,7 @@ export function FrameItemLink({ item, station }: FrameItemLinkProps) {
           aria-hidden
           style={{ color: station }}
           className={joinClassNames(
-            'ml-0.5 size-3 shrink-0 rounded-full border-[3px] folded:hidden',
+            'mx-[3px] size-3 shrink-0 rounded-full border-[3px] folded:hidden',
             isCurrent ? 'border-marigold bg-marigold' : 'border-current bg-surface',
           )}
         />

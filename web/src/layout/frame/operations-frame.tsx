@@ -1,4 +1,4 @@
-import { hasStaffPermission } from '@marga/contract/identity/permissions';
+import { hasStaffPermission, type StaffPermission } from '@marga/contract/identity/permissions';
 import type { Session } from '@marga/contract/identity/session';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,10 +8,12 @@ import { clearMemberQueries, getMemberQueryClient } from '../../shared/member/me
 import { currentSession } from '../../shared/session-store.ts';
 import { AccountMenu, AccountMenuItems } from './account-menu.tsx';
 import { FrameBrand } from './frame-brand.tsx';
+import type { FrameItem } from './frame-item.tsx';
 import { OPERATIONS_GROUPS } from './operations-items.ts';
 import { PhoneBar, SheetPart } from './phone-bar.tsx';
 import { NavigationGroup, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useOperationsCounts } from './use-operations-counts.ts';
 
 interface OfSession {
   session: Session;
@@ -32,7 +34,7 @@ const IN_BAR = 3;
 
 function Frame({ session }: OfSession) {
   const t = useTranslations();
-  const groups = groupsOf(session);
+  const groups = useGroups(session);
   const items = groups.flatMap((group) => group.items);
   return (
     <>
@@ -69,18 +71,23 @@ function Frame({ session }: OfSession) {
   );
 }
 
-/** Returns the groups with the items that this operator may use. */
-function groupsOf({ staffRole }: Session) {
+/** Returns the groups with the items that this operator may use, and their counts. */
+function useGroups({ staffRole }: Session) {
+  const may = (permission: StaffPermission) =>
+    staffRole !== null && hasStaffPermission(staffRole, permission);
+  const counts = useOperationsCounts(may('work-queue:read'));
   return OPERATIONS_GROUPS.map(({ name, items }) => ({
     name,
-    items: items.filter(({ permission }) => staffRole !== null && hasStaffPermission(staffRole, permission)),
+    items: items
+      .filter(({ permission }) => may(permission))
+      .map((item): FrameItem => ({ ...item, count: item.counted && counts[item.counted] })),
   })).filter(({ items }) => items.length > 0);
 }
 
 function OperationsTag() {
   const t = useTranslations();
   return (
-    <span className="rounded-4 bg-marigold px-1.5 text-13 font-semibold text-on-marigold md:folded:hidden">
+    <span className="rounded-4 bg-marigold px-1 text-13 font-semibold text-on-marigold md:folded:hidden">
       {t('frame.operations')}
     </span>
   );

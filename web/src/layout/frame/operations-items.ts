@@ -16,9 +16,11 @@ import {
 import { CONSOLE_SCREENS } from '../../screens/console/paths.gen.ts';
 import type { MessageId } from '../../shared/i18n/use-translations.ts';
 import type { FrameItem } from './frame-item.tsx';
+import type { OperationsCounts } from './use-operations-counts.ts';
 
-interface OperationsItem extends FrameItem {
+export interface OperationsItem extends FrameItem {
   readonly permission: StaffPermission;
+  readonly counted?: keyof OperationsCounts;
 }
 
 interface OperationsGroup {
@@ -35,12 +37,14 @@ export const OPERATIONS_GROUPS: readonly OperationsGroup[] = [
         label: 'frame.console.work-queue',
         Icon: Inbox,
         permission: 'work-queue:read',
+        counted: 'workItems',
       },
       {
         to: CONSOLE_SCREENS.supportInbox.path,
         label: 'frame.console.support',
         Icon: MessageSquare,
         permission: 'support:answer',
+        counted: 'tickets',
       },
     ],
   },
@@ -52,12 +56,14 @@ export const OPERATIONS_GROUPS: readonly OperationsGroup[] = [
         label: 'frame.console.companies',
         Icon: Building2,
         permission: 'company:review',
+        counted: 'companies',
       },
       {
         to: CONSOLE_SCREENS.companyMoney.path,
         label: 'frame.console.credit',
         Icon: Landmark,
         permission: 'money:read',
+        counted: 'ledger',
       },
     ],
   },
@@ -69,6 +75,7 @@ export const OPERATIONS_GROUPS: readonly OperationsGroup[] = [
         label: 'frame.console.payments',
         Icon: CreditCard,
         permission: 'money:read',
+        counted: 'transfers',
       },
       {
         to: CONSOLE_SCREENS.ledger.path,
@@ -81,6 +88,7 @@ export const OPERATIONS_GROUPS: readonly OperationsGroup[] = [
         label: 'frame.console.pricing',
         Icon: Tag,
         permission: 'pricing:read',
+        counted: 'pricing',
       },
       {
         to: CONSOLE_SCREENS.taxRules.path,
@@ -104,6 +112,7 @@ export const OPERATIONS_GROUPS: readonly OperationsGroup[] = [
         label: 'frame.console.operators',
         Icon: UserCog,
         permission: 'operator:read',
+        counted: 'operators',
       },
       {
         to: CONSOLE_SCREENS.newsletter.path,

@@ -68,6 +68,23 @@ test('has the specified search, and opens the sheet of a phone by its button', a
   await expect.element(navigation.getByRole('button', { name: t('frame.more') })).toHaveFocus();
 });
 
+test('counts for an operator what is open in each section, the work queue in marigold', async () => {
+  await LeadOfOperators.run();
+  const queue = item(`${t('frame.console.work-queue')} ${t('frame.count.needs-you', { count: 14 })}`);
+  await expect.element(queue).toHaveAttribute('aria-current', 'page');
+  for (const [name, count] of [
+    ['frame.console.support', 5],
+    ['frame.console.companies', 3],
+    ['frame.console.credit', 2],
+    ['frame.console.pricing', 1],
+  ] as const)
+    await expect.element(item(`${t(name)} ${t('frame.count.open', { count })}`)).toBeVisible();
+  await expect.element(item(t('frame.console.payments')).getByText(/^99\+$/)).toBeVisible();
+  await expect
+    .element(navigation.getByRole('link', { name: t('frame.console.operators'), exact: true }))
+    .toBeVisible();
+});
+
 test('shows an operator the sections that the role may open', async () => {
   await Operator.run();
   await expect.element(item(t('frame.console.work-queue'))).toBeVisible();

@@ -25,6 +25,16 @@ function firstMembershipOf({ memberships: [first] }: Session): Session['membersh
   return first;
 }
 
+const CONSOLE_ANSWERS: SampleAnswers = {
+  'reporting.read-console-counts': {
+    workItems: 14,
+    tickets: 5,
+    companies: 3,
+    transfers: 100,
+    proposals: { ledger: 2, operators: 0, pricing: 1 },
+  },
+};
+
 /** The frames share their cache with the portal, so it is emptied before each story. */
 function Page({ session }: { session: Session }) {
   useState(clearMemberQueries);
@@ -104,9 +114,9 @@ export function NothingIsCounted() {
 }
 
 export function LeadOfOperators() {
-  return show(SAMPLE_STAFF_SESSION, '/console/work-queue', {});
+  return show(SAMPLE_STAFF_SESSION, '/console/work-queue', CONSOLE_ANSWERS);
 }
 
 export function Operator() {
-  return show({ ...SAMPLE_STAFF_SESSION, staffRole: 'operator' }, '/console/support', {});
+  return show({ ...SAMPLE_STAFF_SESSION, staffRole: 'operator' }, '/console/support', CONSOLE_ANSWERS);
 }

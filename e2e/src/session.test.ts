@@ -62,7 +62,7 @@ describe('another tab', () => {
     await logIn(page, somebodyElse);
     await page.waitForURL('**/dashboard');
     await other.waitForURL('**/dashboard');
-    await other.getByRole('heading', { level: 1, name: /Coromandel/ }).waitFor();
+    await other.getByRole('heading', { level: 2, name: /Coromandel/ }).waitFor();
     expect(await other.evaluate(() => sessionStorage.getItem('marga.selection.of-asha'))).toBeNull();
   });
 });

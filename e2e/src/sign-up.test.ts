@@ -41,7 +41,7 @@ describe('signing up', () => {
       await fillSignUpForm(page, applicant);
       await pressButtonByKeyboard(page, t('sign-up.submit'));
       await page.waitForURL('**/dashboard');
-      await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
+      await page.getByRole('heading', { level: 2, name: applicant.companyName }).waitFor();
       const opening = page.getByRole('region', { name: t('opening.title') });
       await opening.getByText(t('opening.email-verification.text', { email: applicant.email })).waitFor();
       await opening.getByText(t('opening.approval.ahead')).waitFor();
@@ -66,7 +66,7 @@ describe('signing up', () => {
     await openSignUp(page);
     await tapThroughSignUp(page, applicant);
     await page.waitForURL('**/dashboard');
-    await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
+    await page.getByRole('heading', { level: 2, name: applicant.companyName }).waitFor();
     expect(await measureHorizontalOverflow(page)).toBe(0);
     await page.goto(await findMailedLink(getTestPortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: t('verify.submit') }).tap();

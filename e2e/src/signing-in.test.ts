@@ -36,7 +36,7 @@ describe('signing in', () => {
     await page.goto(`/login?next=${encodeURIComponent('//evil.example/')}`);
     await logIn(page);
     await page.waitForURL('**/dashboard');
-    await page.getByRole('heading', { level: 1, name: 'Himalaya Holidays Pvt Ltd' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Himalaya Holidays Pvt Ltd' }).waitFor();
   });
 
   e2eTest('says the same of a wrong password and of an unknown account', async ({ visit }) => {

@@ -68,7 +68,7 @@ describe('a team', () => {
     await toggleCheckbox(guest, t('entry.accept-terms'));
     await pressButtonByKeyboard(guest, t('invitation.join-submit'));
     await guest.waitForURL('**/dashboard');
-    await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
+    await guest.getByRole('heading', { level: 2, name: company.name }).waitFor();
 
     await page.reload();
     const member = page.getByRole('row', { name: /Nila Menon/ });
@@ -94,7 +94,7 @@ describe('a team', () => {
     await guest.getByRole('heading', { name: t('invitation.accept-title') }).waitFor();
     await pressButtonByKeyboard(guest, t('invitation.accept'));
     await guest.waitForURL('**/dashboard');
-    await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
+    await guest.getByRole('heading', { level: 2, name: company.name }).waitFor();
   });
 
   e2eTest('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
@@ -106,7 +106,7 @@ describe('a team', () => {
       visit({ signedInAs: nila }),
     ]);
     await theirs.goto('/dashboard');
-    await theirs.getByRole('heading', { level: 1, name: company.name }).waitFor();
+    await theirs.getByRole('heading', { level: 2, name: company.name }).waitFor();
     await openTeam(page);
     await pressButtonByKeyboard(page, `${t('team.change')}: ${nila.name}`);
     await chooseListOption(page, t('team.role'), t('role.approver'));

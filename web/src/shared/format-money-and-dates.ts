@@ -59,10 +59,12 @@ export function formatTime(at: ZonedLocal): string {
   return at.local.slice(11, 16);
 }
 
-export type DayStyle = 'month' | 'weekday-day' | 'short' | 'weekday' | 'weekday-year' | 'year' | 'long';
+export type DayStyle =
+  'month' | 'today' | 'weekday-day' | 'short' | 'weekday' | 'weekday-year' | 'year' | 'long';
 
 const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   month: { month: 'long' },
+  today: { weekday: 'long', day: 'numeric', month: 'long' },
   'weekday-day': { weekday: 'short', day: 'numeric' },
   short: { day: '2-digit', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },

@@ -5,9 +5,13 @@ import { isPast, todayInIndia } from '../../shared/clock.ts';
 import { formatDay, formatMoment } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SERVICE_LIST } from '../../site/services-list.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { Price } from '../../ui/price.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
+import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { describeBookingPaymentState, formatTravellerNames } from '../bookings/booking-labels.tsx';
 import { explainBookingState } from '../checkout/booking-state-explanation.ts';
 import { formatItineraryTitle } from '../../shared/format-route.ts';
@@ -18,11 +22,14 @@ export function BookingsNeedingAttention({ bookings }: { bookings: readonly Book
   const t = useTranslations();
   if (bookings.length === 0) return null;
   return (
-    <section aria-labelledby="attention">
-      <h2 id="attention" className="mb-2 text-20">
-        {t('dashboard.attention')}
-      </h2>
-      <ul className="grid gap-2">
+    <section aria-labelledby="attention" className="overflow-clip rounded-14 border border-line bg-surface">
+      <div className="flex h-10 items-center gap-2 px-4">
+        <h2 id="attention" className="text-16">
+          {t('dashboard.attention')}
+        </h2>
+        <Chip tone="held">{String(bookings.length)}</Chip>
+      </div>
+      <ul>
         {bookings.map((booking) => (
           <Matter key={booking.id} booking={booking} />
         ))}
@@ -34,42 +41,59 @@ export function BookingsNeedingAttention({ bookings }: { bookings: readonly Book
 function Matter({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
+  const isAgents = usePriceView() === 'agent';
   const startsAt = itineraryStartTimeOf(booking.itinerary);
+  const text = [
+    explainBookingState(booking, t, locale),
+    ...(booking.state === 'failed' ? [describeBookingPaymentState(booking, t)] : []),
+  ].join(' ');
   return (
     <li
       className={joinClassNames(
-        'relative grid gap-x-6 gap-y-1 rounded-8 border border-l-4 border-line bg-surface px-4 py-2.5 md:grid-cols-[17rem_1fr_auto] md:items-center',
+        'grid min-h-12.5 items-center gap-x-4 gap-y-1.5 border-t border-l-4 border-t-line py-1.5 pr-4 pl-3 md:grid-cols-[minmax(0,1fr)_auto_11rem]',
         booking.state === 'failed' ? 'border-l-failed' : 'border-l-held',
       )}
     >
       <div className="min-w-0">
-        <Link
-          to={`/bookings/${booking.id}`}
-          className="text-14 font-semibold text-link no-underline hover:underline"
-        >
-          {formatItineraryTitle(booking.itinerary, t)}
-        </Link>
-        <p className="truncate text-13 text-muted">
-          {formatDay(startsAt.local, locale, 'short')}, {formatTravellerNames(booking)}{' '}
-          <ReferenceCode>{booking.reference}</ReferenceCode>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={`/bookings/${booking.id}`}
+            className="text-14 font-semibold text-ink no-underline hover:underline"
+          >
+            {formatItineraryTitle(booking.itinerary, t)}
+          </Link>
+          <BookingStateChip state={booking.state} />
+          <span className="truncate text-13 text-muted">
+            {formatDay(startsAt.local, locale, 'short')}, {formatTravellerNames(booking)}{' '}
+            <ReferenceCode>{booking.reference}</ReferenceCode>
+          </span>
+        </p>
+        <p title={text} className="text-13 text-pretty text-muted md:truncate">
+          {text}
         </p>
       </div>
-      <p className="max-w-prose text-14 text-pretty">
-        <BookingStateChip state={booking.state} /> {explainBookingState(booking, t, locale)}{' '}
-        {booking.state === 'failed' && describeBookingPaymentState(booking, t)}
-      </p>
-      {booking.state === 'on-hold' && booking.payBy !== null && (
-        <Link
-          to={`/checkouts/${booking.checkoutId}`}
-          className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
-        >
-          {t('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
-        </Link>
-      )}
-      {booking.state === 'failed' && !isPast(toInstant(startsAt)) && <SearchAgain booking={booking} />}
+      {isAgents ? <Price money={booking.total} className="text-14" /> : <span />}
+      <Action booking={booking} />
     </li>
   );
 }
+
+/** Offers what the buyer can do about it; a booking that we look after is opened. */
+function Action({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (booking.state === 'on-hold' && booking.payBy !== null)
+    return (
+      <Link to={`/checkouts/${booking.checkoutId}`} className={ACTION}>
+        {t('booking.pay-by', { moment: formatMoment(booking.payBy, locale, 'minute') })}
+      </Link>
+    );
+  if (booking.state === 'failed' && !isPast(toInstant(itineraryStartTimeOf(booking.itinerary))))
+    return <SearchAgain booking={booking} />;
+  return null;
+}
+
+const ACTION = `${buttonClasses('outline')} md:min-h-9 md:justify-self-stretch md:px-2 md:text-13`;
 
 /** Searches the same route on the same day for as many people, by place names, which the search page resolves. */
 function SearchAgain({ booking: { itinerary, service, travellers } }: { booking: Booking }) {
@@ -82,10 +106,7 @@ function SearchAgain({ booking: { itinerary, service, travellers } }: { booking:
     travellers: String(travellers.length),
   });
   return (
-    <Link
-      to={`${pathOf(service)}?${query.toString()}`}
-      className="justify-self-start text-14 font-semibold text-link underline underline-offset-4"
-    >
+    <Link to={`${pathOf(service)}?${query.toString()}`} className={ACTION}>
       {t('dashboard.search-again')}
     </Link>
   );

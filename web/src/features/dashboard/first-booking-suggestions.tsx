@@ -9,11 +9,8 @@ export function FirstBookingSuggestions() {
   const t = useTranslations();
   const tomorrow = addDaysToDate(todayInIndia(), 1);
   return (
-    <section
-      aria-labelledby="first-morning"
-      className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5"
-    >
-      <h2 id="first-morning" className="text-20">
+    <section aria-labelledby="first-morning" className="rounded-14 border border-line bg-surface p-4">
+      <h2 id="first-morning" className="text-16">
         {t('dashboard.first.title')}
       </h2>
       <p className="mb-4 max-w-prose text-14 text-muted">{t('dashboard.first.text')}</p>

@@ -33,13 +33,13 @@ export function SpendPanel({ spend }: { spend: Spend }) {
       before: formatMoney(toWireMoney({ minor: bar.before, currency }), locale),
     });
   return (
-    <section aria-labelledby="spend" className="min-w-0">
-      <h2 id="spend" className="mb-2 text-20">
+    <section aria-labelledby="spend" className="min-w-0 rounded-14 border border-line bg-surface p-4">
+      <h2 id="spend" className="text-16">
         {t('dashboard.spend', { month })}
       </h2>
       <PriceGroup of={[spend.total, ...spend.days.map(({ total }) => total)]}>
-        <div className="rounded-14 border border-line bg-surface p-5">
-          <Price money={spend.total} className="block text-32" />
+        <div>
+          <Price money={spend.total} className="block text-24" />
           <p className="text-14 text-muted">
             {t('dashboard.spend.bookings', { count: spend.bookings })}{' '}
             <Against spend={spend} month={monthBefore} />

@@ -10,15 +10,16 @@ import {
 } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
+import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ArrivalDayOffset } from '../../ui/arrival-day-offset.tsx';
-import { EmptyState } from '../../ui/page-states.tsx';
 import {
   timeAxisFromDay,
   timeAxisOfJourneys,
   type Leg,
   journeySegmentsOnAxis,
   type TimelineAxis,
+  axisPositionOf,
   axisTicksOf,
 } from '../../ui/timeline-axis.ts';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
@@ -33,16 +34,16 @@ import {
   journeysOfItinerary,
 } from '../search/itinerary/itinerary.ts';
 
-const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
+const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 px-4 md:grid-cols-[6rem_16rem_1fr]';
 const RAIL = 'max-md:col-span-2';
 
 /** Shows the next departures, each on its own day on a shared axis of hours, in the local time of the departure. */
 export function UpcomingDepartures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
   const t = useTranslations();
   return (
-    <section aria-labelledby="departures">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="departures" className="text-20">
+    <section aria-labelledby="departures" className="overflow-clip rounded-14 border border-line bg-surface">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 px-4">
+        <h2 id="departures" className="text-16">
           {t('dashboard.departures')}
         </h2>
         <Link
@@ -53,9 +54,9 @@ export function UpcomingDepartures({ upcoming, total }: { upcoming: readonly Boo
         </Link>
       </div>
       {upcoming.length === 0 ? (
-        <EmptyState title={t('dashboard.no-departures')}>
-          <p>{t('dashboard.no-departures-text')}</p>
-        </EmptyState>
+        <p className="border-t border-line px-4 py-3 text-14 text-muted">
+          {t('dashboard.no-departures-text')}
+        </p>
       ) : (
         <Board upcoming={upcoming} />
       )}
@@ -68,8 +69,8 @@ function Board({ upcoming }: { upcoming: readonly Booking[] }) {
   const day = todayInIndia();
   const axis = timeAxisFromDay(day, itineraryStartTimeOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
   return (
-    <div className="rounded-14 border border-line bg-surface px-4 pb-1 md:px-5">
-      <div className={joinClassNames(ROW, 'max-md:hidden')}>
+    <div>
+      <div className={joinClassNames(ROW, 'border-t border-line bg-sunken max-md:hidden')}>
         <Hours axis={axis} />
       </div>
       <ul>
@@ -124,12 +125,12 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
       className={joinClassNames(ROW, 'relative items-center border-t border-line py-2 hover:bg-tint md:py-0')}
     >
       <p className="leading-tight">
-        <span className="figures block text-20 leading-6">{formatDay(date, locale, 'short')}</span>
+        <span className="figures block text-16 leading-5">{formatDay(date, locale, 'short')}</span>
         <span className={joinClassNames('text-13', date === day ? 'font-semibold text-held' : 'text-muted')}>
           {formatDaysAhead(date, day, locale)}
         </span>
       </p>
-      <div className="min-w-0 py-2">
+      <div className="min-w-0 py-1 leading-5">
         <FullRowLink to={`/bookings/${booking.id}`}>{formatItineraryTitle(booking.itinerary, t)}</FullRowLink>
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
@@ -141,14 +142,21 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
       </div>
       <div
         aria-hidden
-        className={joinClassNames(RAIL, 'relative h-10 md:h-14')}
+        className={joinClassNames(RAIL, 'relative h-10 md:h-12')}
         style={{ color: SERVICE_COLOURS[booking.service] }}
       >
         <TimelineGrid axis={axis} />
         <TimelineSegments pieces={journeySegmentsOnAxis(legsOn(booking), axis)} stops={stopsOn(booking)} />
+        {date === day && <Now axis={axis} />}
       </div>
     </li>
   );
+}
+
+/** Draws the present time on the rails of today. */
+function Now({ axis }: { axis: TimelineAxis }) {
+  const at = axisPositionOf(axis, useCurrentMinute());
+  return <span className="absolute inset-y-0 w-0.5 bg-marigold" style={{ left: `${Math.min(at, 100)}%` }} />;
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Company } from '@marga/contract/identity/company';
 import type { CompanyState } from '@marga/contract/identity/field-schemas';
+import { Building2, LifeBuoy, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SCREENS } from '../../routes.ts';
 import { formatPhone } from '../../shared/format-money-and-dates.ts';
 import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
@@ -22,29 +25,28 @@ interface CompanyCardProps {
   name: string;
   /** The company is undefined while it is loading, and null when it could not be read. */
   company: Company | null | undefined;
-  action: ReactNode;
 }
 
-/** Shows the company's name as the page's heading, and what is printed on its documents. */
-export function CompanySummary({ name, company, action }: CompanyCardProps) {
+/** Shows in one card what is printed on the company's documents, and the ways to change it, to all bookings and to us. */
+export function CompanyCard({ name, company }: CompanyCardProps) {
   const t = useTranslations();
   const session = useSession();
   return (
-    <section aria-labelledby="company" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <CompanyLogo name={name} src={company?.logo ?? null} />
-        <div className="min-w-0 flex-1 basis-60">
-          <h1 id="company" className="text-32 outline-none">
+    <section aria-labelledby="company" className="rounded-14 border border-line bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <CompanyLogo name={name} src={company?.logo ?? null} isCompact />
+        <div className="min-w-0">
+          <h2 id="company" className="text-16 leading-tight break-words">
             {name}
-          </h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            {company && <Chip tone={STATES[company.state].tone}>{t(STATES[company.state].label)}</Chip>}
-            {t('dashboard.signed-in-as', { name: session?.user.name ?? '' })}
-          </p>
+          </h2>
+          {company && <Chip tone={STATES[company.state].tone}>{t(STATES[company.state].label)}</Chip>}
         </div>
-        {action}
       </div>
+      <p className="mt-2 text-13 text-muted">
+        {t('dashboard.signed-in-as', { name: session?.user.name ?? '' })}
+      </p>
       {company !== null && <Facts company={company} email={session?.user.email ?? ''} />}
+      <Ways />
     </section>
   );
 }
@@ -52,7 +54,7 @@ export function CompanySummary({ name, company, action }: CompanyCardProps) {
 function Facts({ company, email }: { company: Company | undefined; email: string }) {
   const t = useTranslations();
   return (
-    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)]">
+    <dl className="mt-3 grid gap-2 border-t border-dashed border-line pt-3">
       <Fact label={t('dashboard.gst')}>{company && <GstNumber company={company} />}</Fact>
       <Fact label={t('dashboard.email')}>{email}</Fact>
       <Fact label={t('dashboard.phone')}>
@@ -63,10 +65,37 @@ function Facts({ company, email }: { company: Company | undefined; email: string
   );
 }
 
+const WAYS = [
+  { to: SCREENS.profile.path, name: 'dashboard.way.profile', Icon: Building2 },
+  { to: SCREENS.bookings.path, name: 'dashboard.way.bookings', Icon: Ticket },
+  { to: SCREENS.contact.path, name: 'dashboard.way.support', Icon: LifeBuoy },
+] as const;
+
+function Ways() {
+  const t = useTranslations();
+  return (
+    <nav aria-label={t('dashboard.ways')} className="mt-3 border-t border-dashed border-line pt-2">
+      <ul className="grid grid-cols-3">
+        {WAYS.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 flex-col items-center justify-center gap-1 rounded-8 text-13 font-semibold text-link no-underline hover:bg-tint"
+            >
+              <Icon aria-hidden size={18} strokeWidth={1.8} />
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 text-14">
-      <dt className="text-13 font-semibold text-muted">{label}</dt>
+    <div className="min-w-0 text-13">
+      <dt className="text-muted">{label}</dt>
       <dd className="break-words">{children ?? <Skeleton className="h-5 w-40" />}</dd>
     </div>
   );

@@ -43,6 +43,11 @@ export const startCheckout = defineRoute({
     travellers: z.array(travellerToBook).min(1).max(9),
     /** Suppliers reach the travellers through this contact. It may be left out when each has an address and a number. */
     contact: traveller.pick({ email: true, phone: true }).optional(),
+    /**
+     * Saves whoever is booked and not in the company's list yet, for members who may manage travellers. It says that
+     * the travellers agree to it, and a guardian for those under eighteen.
+     */
+    rememberTravellers: z.boolean().default(false),
     acceptedTotal: wireMoney,
     /**
      * Lists the offers that the buyer was shown. The check is needed because a colleague may have put another offer

@@ -104,6 +104,8 @@ export const duplicateTrip = defineRoute({
   body: z.strictObject({
     /** The first item begins on this day, and all others are shifted by the same number of days. */
     beginsOn: wireLocalDate.optional(),
+    /** Only these items are copied, such as those that could not be booked; all of them when it is missing. */
+    offerIds: z.array(idSchemaOf('offer')).min(1).max(10).optional(),
   }),
   response: jsonResponse(trip, 201),
   errors: ['offer-expired', 'offer-sold-out', 'too-many-requests', 'limited-before-approval'],

@@ -43,6 +43,7 @@ import {
   updateTripItems,
   withTripItemPrice,
 } from '../trips/index.ts';
+import { rememberTravellers } from '../travellers/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { findMissingDetailIssues, findTravelPartyIssues } from './travel-party-issues.ts';
 import { travellersForItem, travellersWithContact } from './traveller-details.ts';
@@ -114,7 +115,9 @@ export async function startCheckout(ctx: CompanyContext, deps: Deps, body: Body)
   if (short) return refuse(short);
 
   const purchase = { body, travellers, total, items: priced.value, seenItems: trip.items_mark };
-  return writeCheckout(ctx, deps, purchase);
+  const written = await writeCheckout(ctx, deps, purchase);
+  if (written.ok && body.rememberTravellers) await rememberTravellers(ctx, travellers);
+  return written;
 }
 
 /**

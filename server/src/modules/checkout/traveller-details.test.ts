@@ -4,6 +4,7 @@ import { readBooking } from '@marga/contract/bookings/booking';
 import { startCheckout } from '@marga/contract/checkout/checkout';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
+import { listTravellers } from '@marga/contract/travellers/travellers';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { Trip } from '@marga/contract/trips/trip';
 import { startTestApi } from '../../../test/api.ts';
@@ -40,13 +41,19 @@ async function tripOf(criteria: CriteriaInput): Promise<Trip> {
   return (await api.call(createTrip, { as, body: { items: [found?.chosen] } })).value;
 }
 
-function pay(trip: Trip, travellers: readonly object[], reachedBy: object | null = contact) {
+function pay(
+  trip: Trip,
+  travellers: readonly object[],
+  reachedBy: object | null = contact,
+  more: object = {},
+) {
   const body = {
     tripId: trip.id,
     travellers,
     acceptedTotal: trip.total,
     payWith: 'wallet',
     ...(reachedBy && { contact: reachedBy }),
+    ...more,
   };
   return api.call(startCheckout, { as, key: randomUUID(), body });
 }
@@ -98,4 +105,20 @@ test('a hotel needs the name of its lead guest, and no other', async () => {
 test('returns 400 when neither the trip nor a traveller has an address', async () => {
   const { problem } = await pay(await tripOf(HOTEL), [meera], null);
   expect(problem.issues).toMatchObject([{ path: 'body.contact' }]);
+});
+
+test('saves whoever is booked once, with a guardian for a child, and without the contact of the trip', async () => {
+  const anil = { title: 'mr', givenName: 'ANIL', familyName: 'KUMAR', age: 40, gender: 'm' };
+  const tara = { title: 'miss', givenName: 'TARA', familyName: 'KUMAR', bornOn: '2018-05-06', gender: 'f' };
+  const saved = async () => {
+    const { value } = await api.call(listTravellers, { as, query: { search: 'KUMAR' } });
+    return value.items.map(({ givenName, bornOn, email: own }) => [givenName, bornOn, own]);
+  };
+  await pay(await tripOf(TRAIN), [anil, tara]);
+  expect(await saved()).toEqual([]);
+  for (const _ of [1, 2]) await pay(await tripOf(TRAIN), [anil, tara], contact, { rememberTravellers: true });
+  expect(await saved()).toEqual([
+    ['ANIL', null, null],
+    ['TARA', '2018-05-06', null],
+  ]);
 });

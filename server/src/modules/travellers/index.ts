@@ -20,6 +20,7 @@ import { countFound, selectPage, selectTraveller } from './db/travellers-queries
 import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
 
 export { reencryptTravellers } from './reencrypt-travellers.ts';
+export { rememberTravellers } from './remember-travellers.ts';
 
 export function travellersHandlers(): Handler[] {
   return [

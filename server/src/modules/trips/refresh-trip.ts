@@ -3,6 +3,8 @@ import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteri
 import { createId, type TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { RouteInput } from '@marga/contract/route-definition';
+import type { duplicateTrip as duplicateTripRoute } from '@marga/contract/trips/saved-trips';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
@@ -67,20 +69,23 @@ export async function refreshTripOffers(
 }
 
 /**
- * Creates a copy of a trip for the same people. Its items are searched for again as they are sold now, on the same
+ * Creates a copy of a trip, or of some of its items, for the same people. Its items are searched for again as they are sold now, on the same
  * days or from another first day.
  */
 export async function duplicateTrip(
   ctx: CompanyContext,
   suppliers: Suppliers,
   id: TripId,
-  beginsOn: LocalDate | undefined,
+  { beginsOn, offerIds }: RouteInput<typeof duplicateTripRoute>['body'],
 ): Promise<Result<Trip, Uncopied>> {
   const counted = countBeforeApproval(ctx, ['trips.trips-before-approval']);
   if (!counted.ok) return counted;
   const [[trip]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!trip) return refuse('not-found');
-  const before = parseStoredTripItems(trip.items);
+  const before = parseStoredTripItems(trip.items).filter(
+    ({ offerId }) => offerIds?.includes(offerId) ?? true,
+  );
+  if (before.length === 0) return refuse('not-found');
   const found = await searchAgain(ctx, suppliers, before, beginsOn ? daysUntil(before, beginsOn) : 0);
   if (!found.ok) return found;
   const { items, changes } = found.value;

@@ -41,7 +41,7 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     defineHandler(changeTripRoute, (ctx, { params, body }) => changeTrip(ctx, params.tripId, body)),
     defineHandler(renewTripRoute, (ctx, { params }) => refreshTripOffers(ctx, suppliers, params.tripId)),
     defineHandler(duplicateTripRoute, (ctx, { params, body }) =>
-      duplicateTrip(ctx, suppliers, params.tripId, body.beginsOn),
+      duplicateTrip(ctx, suppliers, params.tripId, body),
     ),
     defineHandler(makeQuoteRoute, (ctx, { params, body }) => createClientQuote(ctx, params.tripId, body)),
     defineHandler(revokeQuoteRoute, (ctx, { params }) => revokeClientQuote(ctx, params.quoteId)),

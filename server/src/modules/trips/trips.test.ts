@@ -226,6 +226,16 @@ test('a trip is made again for the same people, also on other days', async () =>
   expect(past.code).toBe('offer-sold-out');
 });
 
+test('a copy has only the items that were asked for, such as those that could not be booked', async () => {
+  const trip = await makeTrip(api, as, { items: 2 });
+  const offerId = trip.items[1]?.offerId;
+  const copyOf = (offerIds: unknown[]) =>
+    api.call(duplicateTrip, { as, params: { tripId: trip.id }, body: { offerIds } });
+  const { value: copy } = await copyOf([offerId]);
+  expect(copy.items.map(({ itinerary }) => itinerary)).toEqual([trip.items[1]?.itinerary]);
+  expect((await copyOf(['ofr_00000000000000000000000000'])).code).toBe('not-found');
+});
+
 test('whoever may not read who travels does not read it in a copy either', async () => {
   const trip = await makeTrip(api, as);
   await write(trip, { party: [member], isSaved: true });

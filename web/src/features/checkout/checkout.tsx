@@ -24,6 +24,7 @@ import { formatServiceNumbersOrKind, itineraryStartTimeOf } from '../search/itin
 import { isPaymentInProgress } from '../payments/payment-status.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
+import { BookTheRest } from './book-the-rest.tsx';
 import { BookingProgress } from './booking-progress.tsx';
 import { AmountDuePanel } from './amount-due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -83,6 +84,7 @@ function Progress({ checkout }: { checkout: Checkout }) {
       </p>
       {checkout.payment && <PaymentPanel checkout={checkout} payment={checkout.payment} />}
       {checkout.due && !isBeingPaid(checkout) && <AmountDuePanel checkout={checkout} due={checkout.due} />}
+      <BookTheRest checkout={checkout} />
       <ul className="mt-6 grid gap-4">
         {checkout.bookings.map((booking) => (
           <BookingCard key={booking.id} booking={booking} />

@@ -5,6 +5,8 @@ import { Armchair } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import { Checkbox } from '../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { FoldedLine } from '../../ui/folded-line.tsx';
 import { DoubleBookings } from '../trips/double-bookings.tsx';
@@ -16,6 +18,7 @@ import { tripTotalBeforeRepricing } from '../trips/trip-total-before-repricing.t
 import { ChangedTripPrices } from '../trips/trip-price-and-availability-changes.tsx';
 import { findInvalidTripDetails, tripContactFromDraft, type TripDraft } from '../trips/trip-draft.ts';
 import { TripContactSection, TripInvoiceAndClient } from '../trips/trip-details-form.tsx';
+import { SoldOutAlternatives } from '../trips/find-alternatives-button.tsx';
 import { TripPriceDetails } from '../trips/trip-price-details.tsx';
 import { TripSummary } from '../trips/trip-summary.tsx';
 import { PriceHoldCountdown } from './countdown.tsx';
@@ -40,10 +43,11 @@ interface PaymentFormProps {
 /** Asks who travels and how it is paid, beside a summary of what is bought. */
 export function PaymentForm(props: PaymentFormProps) {
   const { trip, draft, onChange, saveDraft, isLapsed } = props;
-  const t = useTranslations();
+  const may = usePermission();
   const [isTried, setTried] = useState(false);
   const [isTwiceMeant, setTwiceMeant] = useState(false);
   const [wanted, setWanted] = useState<PaymentMethod>();
+  const [isRemembering, setRemembering] = useState(true);
   const [onFailure, setOnFailure] = useState<Checkout['onFailure']>('continue');
   const { pay, isPending, isUnknown, sent, problem } = useCheckout(trip, saveDraft);
   const total = sent?.acceptedTotal ?? trip.total;
@@ -53,10 +57,11 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   const findings = findPartyProblemsAndDuplicates(trip, draft.party);
   const invalidDetails = findInvalidTripDetails(draft);
-  const named = requiredFieldsByTraveller(trip).flatMap((fields, at) => {
-    const traveller = draft.party[at];
-    return traveller && fields.length > 0 ? [{ traveller, fields }] : [];
-  });
+  const named = namedTravellersOf(trip, draft);
+
+  // Whoever was chosen from the list is in it.
+  const mayRemember =
+    may('traveller:manage') && named.some(({ traveller }) => traveller.travellerId === null);
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
@@ -76,6 +81,7 @@ export function PaymentForm(props: PaymentFormProps) {
       pay({
         travellers: named.map(({ traveller, fields }) => tripTravellerFromDraft(traveller, fields)),
         contact: { email: contact.email, phone: contact.phone },
+        rememberTravellers: mayRemember && isRemembering,
         acceptedTotal: total,
         offerIds: sent?.offerIds ?? trip.items.map(({ offerId }) => offerId),
         payWith: method,
@@ -124,6 +130,7 @@ export function PaymentForm(props: PaymentFormProps) {
               className="rounded-8 border border-line max-lg:-mx-4 max-lg:rounded-none max-lg:border-x-0 max-lg:bg-surface"
             />
             <PaymentNotices {...payment} />
+            <SoldOutAlternatives trip={trip} problem={problem} />
             <UnavailableAncillaries problem={problem} />
             <ChangedTripPrices changes={trip.changes} />
           </div>
@@ -140,6 +147,7 @@ export function PaymentForm(props: PaymentFormProps) {
             isTwiceMeant={isTwiceMeant}
             onTwiceMeant={setTwiceMeant}
           />
+          {mayRemember && <RememberTravellers isChosen={isRemembering} onChange={setRemembering} />}
           <div className="px-5">
             <DoubleBookings trip={trip} />
           </div>
@@ -148,14 +156,7 @@ export function PaymentForm(props: PaymentFormProps) {
             onChange={onChange}
             invalidFields={isTried ? invalidDetails : new Set()}
           />
-          <FoldedLine
-            icon={Armchair}
-            title={t('trip.ancillaries')}
-            value={formatChosenAncillaries(trip, t)}
-            className="border-t border-dashed border-control"
-          >
-            {props.ancillaries}
-          </FoldedLine>
+          <AncillariesLine trip={trip}>{props.ancillaries}</AncillariesLine>
           <TripInvoiceAndClient
             draft={draft}
             onChange={onChange}
@@ -174,6 +175,47 @@ export function PaymentForm(props: PaymentFormProps) {
         {props.tripActions}
       </div>
     </form>
+  );
+}
+
+/** Returns the travellers whom the offers ask to be named, each with what is required. */
+function namedTravellersOf(trip: Trip, { party }: TripDraft) {
+  return requiredFieldsByTraveller(trip).flatMap((fields, at) => {
+    const traveller = party[at];
+    return traveller && fields.length > 0 ? [{ traveller, fields }] : [];
+  });
+}
+
+function AncillariesLine({ trip, children }: { trip: Trip; children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <FoldedLine
+      icon={Armchair}
+      title={t('trip.ancillaries')}
+      value={formatChosenAncillaries(trip, t)}
+      className="border-t border-dashed border-control"
+    >
+      {children}
+    </FoldedLine>
+  );
+}
+
+interface RememberProps {
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function RememberTravellers({ isChosen, onChange }: RememberProps) {
+  const t = useTranslations();
+  return (
+    <Checkbox
+      name="remember"
+      className="mx-5 mb-3 text-13!"
+      checked={isChosen}
+      onChange={({ target }) => onChange(target.checked)}
+    >
+      {t('trip.party.remember')}
+    </Checkbox>
   );
 }
 

@@ -21,6 +21,8 @@ interface Order {
   readonly travellers: Omit<Traveller, 'email' | 'phone'>[];
   /** Suppliers reach the travellers through this contact. */
   readonly contact: Pick<Traveller, 'email' | 'phone'>;
+  /** Saves whoever is not in the company's list of travellers yet. */
+  readonly rememberTravellers: boolean;
   readonly acceptedTotal: WireMoney;
   /** Holds the offers that the page showed when the price was accepted. */
   readonly offerIds: Trip['items'][number]['offerId'][];
@@ -52,6 +54,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
           tripId: trip.id,
           travellers: order.travellers,
           contact: order.contact,
+          rememberTravellers: order.rememberTravellers,
           acceptedTotal: { ...order.acceptedTotal, currency: trip.total.currency },
           offerIds: order.offerIds,
           payWith: order.payWith,

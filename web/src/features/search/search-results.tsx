@@ -3,6 +3,7 @@ import type { Offer, Result } from '@marga/contract/search/search';
 import type { Service } from '@marga/contract/travel-services';
 import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -75,11 +76,13 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
     if (searchId !== undefined) refreshSelectedOffers(progress.results, searchId);
   }, [progress.results, searchId]);
   const axis = useMemo(() => (screen.hasRail ? buildSharedTimeAxis(left) : undefined), [screen, left]);
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
   const toggle = useCallback(
     (offer: Offer, seats: readonly string[] = []) => {
-      if (searchId !== undefined) toggleSelectedOffer({ offer, searchId, seats });
+      if (searchId !== undefined) toggleSelectedOffer({ offer, searchId, seats, address });
     },
-    [searchId],
+    [searchId, address],
   );
   const compare = useCallback((id: string) => {
     setCompared((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));

@@ -75,13 +75,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     setParams(wanted, { preventScrollReset: true });
   };
 
-  const nav = (
-    <ServiceNav
-      current={screen.service}
-      names={names}
-      on={criteria === undefined ? undefined : firstTravelDateOf(criteria)}
-    />
-  );
+  const nav = <ServiceNav current={screen.service} names={names} asked={criteria} />;
   const fields = (
     <>
       <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>

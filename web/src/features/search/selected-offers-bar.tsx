@@ -1,6 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ArrowRight, ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatMoney } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +17,13 @@ import { formatItinerarySummaryLine } from './itinerary-summary-line.ts';
 import {
   isSelectedOfferExpired,
   removeSelectedOffer,
+  setWantedParty,
   type SelectedOffer,
   sumAmountsByCurrency,
   useSelectedOffers,
 } from './selected-offers.ts';
 import { useEditedTrip } from './edited-trip.ts';
+import { addressForParty } from './party-params.ts';
 import { useSaveSelectedOffersToTrip } from './use-save-selected-offers-to-trip.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
@@ -32,6 +35,7 @@ export function SelectedOffersBar() {
   const selection = useSelectedOffers();
   // The bar is rendered again every minute, because prices expire while the page is open.
   useCurrentMinute();
+  const navigate = useNavigate();
   const [isListed, setListed] = useState(false);
   const shown = usePriceForCurrentView();
   const isAgents = usePriceView() === 'agent';
@@ -42,11 +46,16 @@ export function SelectedOffersBar() {
   const parties = new Set(standing.map(({ offer }) => offer.travellers));
   const isMixed = parties.size > 1;
   const isStrange = target !== undefined && standing.length > 0 && !parties.has(target.travellers);
-  const misfit = isStrange
-    ? t('target.misfit', { travellers: target.travellers })
-    : isMixed
-      ? t('payment.mixed')
-      : undefined;
+  const travellers = target?.travellers ?? standing[0]?.offer.travellers ?? 1;
+  const misfits = standing.filter(({ offer }) => offer.travellers !== travellers);
+  const misfit = isMixed || isStrange ? t('payment.mixed', { travellers }) : undefined;
+  /** Searches again for what is selected for another party; its results take the place of the selection. */
+  const setAllTo = (count: number, [first]: readonly SelectedOffer[]) => {
+    if (!first) return;
+    setWantedParty(count);
+    if (first.address === undefined) removeSelectedOffer(first.offer.id);
+    else void navigate(addressForParty(first.address, first.offer.itinerary.service, { travellers: count }));
+  };
   const [total = NOTHING] = sumAmountsByCurrency(standing.map(({ offer }) => shown(offer)));
   return (
     <PriceGroup of={[total, ...standing.map(({ offer }) => shown(offer))]}>
@@ -56,7 +65,18 @@ export function SelectedOffersBar() {
       >
         {(error !== null || misfit !== undefined) && (
           <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
-            <span className="column block">{misfit ?? <ProblemMessage problem={error} />}</span>
+            <span className="column flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              {misfit ?? <ProblemMessage problem={error} />}
+              {misfit !== undefined && (
+                <Button
+                  kind="outline"
+                  className="h-9! px-3! text-14!"
+                  onClick={() => setAllTo(travellers, misfits)}
+                >
+                  {t('payment.set-all', { travellers })}
+                </Button>
+              )}
+            </span>
           </p>
         )}
         {isListed && (

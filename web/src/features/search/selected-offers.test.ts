@@ -54,6 +54,16 @@ describe('an offer that the supplier made anew', () => {
     });
   });
 
+  test('takes the place of one for another party, once all are set to one count', () => {
+    const before = [{ ...chosen('a', 'one'), seats: ['L1'] }, chosen('b', 'two', { travellers: 2 })];
+    const forTwo = sampleOffer({ id: 'two', departs: DEPARTS.one, travellers: 2 });
+    const after = refreshOffersInSelection(before, [sampleResult('one', [forTwo])], 'srh_2', 2);
+    expect(after).toMatchObject([
+      { offer: { id: 'ofr_two', travellers: 2 }, searchId: 'srh_2', seats: [] },
+      { offer: { id: 'ofr_b', travellers: 2 }, searchId: 'srh_1' },
+    ]);
+  });
+
   test('leaves alone what is still offered, and what is another fare, supplier or party', () => {
     const before = [chosen('a', 'one')];
     for (const other of [{}, { variant: 'Flex' }, { supplier: 'coral' }, { travellers: 2 }]) {

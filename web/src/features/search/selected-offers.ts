@@ -18,6 +18,8 @@ export interface SelectedOffer {
   readonly searchId: string;
   /** Holds the seats picked on the map of a bus; empty where the supplier assigns them. */
   readonly seats: readonly string[];
+  /** Holds the address of the search, with which it can be repeated for another party; older selections have none. */
+  readonly address?: string;
 }
 
 /** Caches the offers selected in this tab. They outlive a new search, a reload and a change of language. */
@@ -54,6 +56,7 @@ export function removeSelectedOffer(offerId: string): void {
 
 export function clearSelectedOffers(): void {
   write([]);
+  setWantedParty(undefined);
 }
 
 /** Ends the search for an existing trip and clears its selection; does nothing when the user builds a new trip. */
@@ -63,10 +66,25 @@ export function stopAddingToTrip(): void {
   clearEditedTrip();
 }
 
+/** Remembers for how many travellers everything that is selected is to be, until the selection is emptied. */
+export function setWantedParty(travellers: number | undefined): void {
+  if (travellers === undefined) sessionStorage.removeItem(wantedPartyKey());
+  else sessionStorage.setItem(wantedPartyKey(), String(travellers));
+}
+
+function getWantedParty(): number | undefined {
+  const stored = sessionStorage.getItem(wantedPartyKey());
+  return stored === null ? undefined : Number(stored);
+}
+
+function wantedPartyKey(): string {
+  return `${storageKey()}.party`;
+}
+
 /** Replaces selected offers by what suppliers offer now, at the current prices. */
 export function refreshSelectedOffers(results: readonly Result[], searchId: string): void {
   const before = getSelectedOffers();
-  const after = refreshOffersInSelection(before, results, searchId);
+  const after = refreshOffersInSelection(before, results, searchId, getWantedParty());
   if (after !== before) write(after);
 }
 
@@ -88,6 +106,8 @@ export function refreshOffersInSelection(
   before: readonly SelectedOffer[],
   results: readonly Result[],
   searchId: string,
+  /** What was selected for another party is replaced by the same for this many travellers. */
+  wantedParty?: number,
 ): readonly SelectedOffer[] {
   if (before.length === 0) return before;
   const offered = new Map<string, Offer[]>();
@@ -97,9 +117,13 @@ export function refreshOffersInSelection(
   }
   const after = before.map((selected) => {
     const offers = offered.get(productOf(selected.offer.itinerary)) ?? [];
-    if (offers.some(({ id }) => id === selected.offer.id)) return selected;
-    const renewed = offers.find((offer) => isRenewal(selected.offer, offer));
-    return renewed ? { ...selected, offer: renewed, searchId } : selected;
+    const isForWantedParty = (wantedParty ?? selected.offer.travellers) === selected.offer.travellers;
+    if (isForWantedParty && offers.some(({ id }) => id === selected.offer.id)) return selected;
+    const travellers = wantedParty ?? selected.offer.travellers;
+    const renewed = offers.find((offer) => isRenewal({ ...selected.offer, travellers }, offer));
+    // Seats are picked for each traveller, so another party picks its own.
+    const seats = travellers === selected.offer.travellers ? selected.seats : [];
+    return renewed ? { ...selected, offer: renewed, searchId, seats } : selected;
   });
   return after.some((selected, at) => selected !== before[at]) ? after : before;
 }

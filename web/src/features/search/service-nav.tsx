@@ -1,8 +1,12 @@
+import { type Criteria, firstTravelDateOf, type FlightTravellers } from '@marga/contract/search/criteria';
 import { type Service, SERVICES } from '@marga/contract/travel-services';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { type Party, partyOf, partyParams } from './party-params.ts';
 import { searchScreenPathOf } from './search-screen-urls.ts';
+import { useSelectedOffers } from './selected-offers.ts';
 
 const NAMES: Record<Service, MessageId> = {
   flight: 'service-name.flight',
@@ -14,14 +18,17 @@ const NAMES: Record<Service, MessageId> = {
 
 interface ServiceLineProps {
   current: Service;
-  /** Holds the place names and the day of the search, which links to the other services carry over. */
+  /** Holds the place names of the search, which links to the other services carry over. */
   names: readonly string[];
-  on: string | undefined;
+  /** Holds the search being shown, whose day and party the links carry over too. */
+  asked: Criteria | undefined;
 }
 
 /** Shows the five services as steps joined by a line, and highlights the current one. */
-export function ServiceNav({ current, names, on }: ServiceLineProps) {
+export function ServiceNav({ current, names, asked }: ServiceLineProps) {
   const t = useTranslations();
+  const party = useParty(asked);
+  const on = asked && firstTravelDateOf(asked);
   return (
     <nav aria-label={t('search.services')} className="mb-5 overflow-x-auto pb-1">
       <ol className="flex min-w-max items-center">
@@ -53,8 +60,32 @@ export function ServiceNav({ current, names, on }: ServiceLineProps) {
 
   function addressFor(service: Service): string {
     const [from, to = from] = names;
-    if (to === undefined || on === undefined) return searchScreenPathOf(service);
+    const travellers = party ? partyParams(service, party) : {};
+    if (to === undefined || on === undefined) {
+      const query = new URLSearchParams(travellers).toString();
+      return query === '' ? searchScreenPathOf(service) : `${searchScreenPathOf(service)}?${query}`;
+    }
     const places = service === 'hotel' || from === to ? { to } : { from: from ?? '', to };
-    return `${searchScreenPathOf(service)}?${new URLSearchParams({ ...places, on }).toString()}`;
+    return `${searchScreenPathOf(service)}?${new URLSearchParams({ ...places, on, ...travellers }).toString()}`;
   }
 }
+
+/**
+ * Returns the party of the search, or else of what is selected. A search that does not tell children from adults is for
+ * those of the last flight, while their number is the same.
+ */
+function useParty(criteria: Criteria | undefined): Party | undefined {
+  const [selected] = useSelectedOffers();
+  const asked = criteria && partyOf(criteria);
+  const flight = JSON.stringify(asked?.flight);
+  useEffect(() => {
+    if (flight !== undefined) sessionStorage.setItem(LAST_FLIGHT_PARTY, flight);
+  }, [flight]);
+  const travellers = asked?.travellers ?? selected?.offer.travellers;
+  if (travellers === undefined || asked?.flight) return asked;
+  const last = JSON.parse(sessionStorage.getItem(LAST_FLIGHT_PARTY) ?? 'null') as FlightTravellers | null;
+  const isSame = last !== null && last.adults + last.children + last.infants === travellers;
+  return { travellers, flight: isSame ? last : undefined };
+}
+
+const LAST_FLIGHT_PARTY = 'marga.last-flight-party';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { stopAddingToTrip, type SelectedOffer } from './selected-offers.ts';
+import { clearSelectedOffers, stopAddingToTrip, type SelectedOffer } from './selected-offers.ts';
 import type { EditedTrip } from './edited-trip.ts';
 
 /** Turns the selection into a trip, adds it to the target trip, or replaces one of that trip's items. */
@@ -21,6 +21,9 @@ export function useSaveSelectedOffersToTrip(target: EditedTrip | undefined) {
         void queryClient.invalidateQueries({ queryKey: ['trips'] });
         stopAddingToTrip();
         showToast(t(target.swaps ? 'target.swapped' : 'target.added'));
+      } else {
+        // What was selected is in the trip from now on; the next search begins another one.
+        clearSelectedOffers();
       }
       return navigate(`/trips/${trip.id}`);
     },

@@ -68,6 +68,7 @@ test('a family is paid with the details that were asked for, and one contact', a
   await expect.poll(() => checkouts().length).toBe(1);
   expect(checkouts()[0]?.body).toMatchObject({
     contact: { email: 'asha@sahyadri.example', phone: '+919812345678' },
+    rememberTravellers: true,
     travellers: [
       { title: 'mr', givenName: 'ROHAN', familyName: 'RAO' },
       { title: 'mrs', givenName: 'SNEHA', familyName: 'RAO' },
@@ -141,8 +142,11 @@ test('a trip is paid once however often the button is pressed, at the total and 
   expect(checkouts()[0]?.key).toMatch(/^[\w-]{16,64}$/);
 });
 
-test('what is sold out is said beside the button, and nothing that was typed is lost', async () => {
+test('what is sold out is said beside the button with alternatives, and nothing that was typed is lost', async () => {
   await SoldOut.run();
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(`^${t('trip.find-alternatives')}`) }).first())
+    .toBeVisible();
   await expect.element(page.getByText('6E 2134 Delhi – Mumbai is sold out.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText(t('traveller.givenName'))).toHaveValue('ASHA');
 });

@@ -6,11 +6,9 @@ import {
   firstArrivalTimeOf,
   type TransportItinerary,
 } from '../search/itinerary/itinerary.ts';
+import { type Party, partyParams } from '../search/party-params.ts';
 import { buildSearchUrlParams } from '../search/search-url-params.ts';
 import { searchScreenPathOf } from '../search/search-screen-urls.ts';
-
-/** At most this many adults share one room. */
-const MOST_IN_A_ROOM = 4;
 
 /**
  * Returns the URL of a search that extends a trip for the same party: a hotel at its destination, or any other
@@ -33,21 +31,10 @@ export async function buildTripSearchUrl(
     : [placeAddressOf(ends.from), placeAddressOf(ends.to)];
   const on = firstArrivalTimeOf(way).local.slice(0, 10);
   const places = service === 'hotel' ? { to } : { from: to, to: from };
-  return `${searchScreenPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
+  return `${searchScreenPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyParams(service, partyOfTrip(items, travellers)) }).toString()}`;
 }
 
-function partyOf(items: Trip['items'], travellers: number, service: Service): Record<string, string> {
-  if (service === 'hotel') return { rooms: roomsFor(travellers).join('_') };
+function partyOfTrip(items: Trip['items'], travellers: number): Party {
   const flown = items.map(({ criteria }) => criteria).find((criteria) => criteria?.service === 'flight');
-  if (service !== 'flight' || flown?.service !== 'flight') return { travellers: String(travellers) };
-  const { adults, children, infants } = flown.travellers;
-  return {
-    travellers: String(adults),
-    children: children === 0 ? '' : String(children),
-    infants: infants === 0 ? '' : String(infants),
-  };
-}
-
-function roomsFor(people: number): number[] {
-  return people <= MOST_IN_A_ROOM ? [people] : [MOST_IN_A_ROOM, ...roomsFor(people - MOST_IN_A_ROOM)];
+  return { travellers, flight: flown?.service === 'flight' ? flown.travellers : undefined };
 }

@@ -24,7 +24,7 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)
  * once.
  */
 const shellModules =
-  /\/web\/src\/(layout|shared|shared\/offline\/offline-data-owner|ui\/skeleton)[./](?!frame\/(?!frame-of-session\.|lazy-frame\.|frame-placeholder\.)|messages|csv|search-text|use-idempotency-key|audit-reason-labels|event-stream|captcha|session-expiry-timer|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|amount-parts|use-today|session-renewal|dates-in-india)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
+  /\/web\/src\/(layout|shared|shared\/offline\/offline-data-owner|ui\/skeleton)[./](?!frame\/(?!frame-of-session\.|lazy-frame\.|frame-placeholder\.)|messages|csv|search-text|use-idempotency-key|single-key-shortcuts|audit-reason-labels|event-stream|captcha|session-expiry-timer|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|amount-parts|use-today|session-renewal|dates-in-india)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
 /** Modules that the public forms share are in one file, which compresses better and arrives at once. */
 const formModules =

@@ -69,7 +69,7 @@ describe('a trip is paid', () => {
     expect(await findPayButton(page).innerText()).toMatch(/from wallet/);
     await findPayButton(page).click();
     await isBooked(page);
-    await page.getByText(/confirmed and charged to the wallet/).waitFor();
+    await page.getByText(/booked and charged to the wallet/).waitFor();
     expect(await moneyOf(company)).toEqual({
       balance: 5_000_000n - total,
       held: 0n,

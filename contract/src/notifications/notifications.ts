@@ -15,6 +15,9 @@ import { wireInstant } from '../wire-schemas.ts';
  */
 export const NOTIFICATION_KINDS = [
   'booking-confirmed',
+  /** The supplier has made the booking, but somebody is waitlisted, or RAC. */
+  'booking-waitlist',
+  'booking-rac',
   'booking-failed',
   'booking-on-hold',
   'booking-unknown',

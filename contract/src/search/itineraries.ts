@@ -10,6 +10,27 @@ const shortText = z.string().min(1).max(200);
 /** This is the code of an airport or a station, or Marga's own where the industry has none. */
 const stopCode = z.string().min(2).max(52);
 
+/**
+ * Says how one traveller of an order stands, in the order of its travellers. `position` is the place in the RAC or
+ * waiting list. What the supplier does not state is null.
+ */
+export const ticket = z
+  .strictObject({
+    status: z.enum(['confirmed', 'rac', 'waitlist']),
+    position: z.int().min(1).nullable(),
+    coach: z.string().min(1).max(12).nullable(),
+    /** This is the berth or seat as it is printed, such as "31 LB" or "11A". */
+    place: z.string().min(1).max(20).nullable(),
+    /** This is the number of the e-ticket. */
+    number: z.string().min(1).max(30).nullable(),
+  })
+  .meta({ id: 'Ticket' });
+
+export type Ticket = z.infer<typeof ticket>;
+
+/** An offer has no tickets, and neither has an order whose supplier does not list them. */
+const tickets = z.array(ticket).min(1).max(40).optional();
+
 const segmentFields = {
   /** This is the operator or the name of the service: Air India, Rajdhani Express, RedLine Volvo. */
   carrier: shortText,
@@ -52,6 +73,7 @@ export const flightItinerary = z
     refundable: z.boolean(),
     changeable: z.boolean(),
     emissionsKg: z.int().nullable(),
+    tickets,
   })
   .meta({ id: 'FlightItinerary' });
 
@@ -76,6 +98,9 @@ export const trainItinerary = z
     availability,
     distanceKm: z.int().min(1),
     refundable: z.boolean(),
+    tickets,
+    /** The railway prepares the chart then; when the supplier does not say, it is estimated. */
+    chartAt: wireZonedLocal.optional(),
   })
   .meta({ id: 'TrainItinerary' });
 

@@ -3,6 +3,7 @@ import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
 import { advanceWaitlist } from './simulate-train-waitlist.ts';
 import { toRefundResources } from './refunds.ts';
+import { withTickets } from './tickets.ts';
 
 /** Returns the order as of now, after its due waitlist steps have been applied. */
 export function findOrder(context: SupplierContext, id: string): BookedOrder | undefined {
@@ -12,5 +13,5 @@ export function findOrder(context: SupplierContext, id: string): BookedOrder | u
 }
 
 export function toOrderResource(context: SupplierContext, booked: BookedOrder): ConnectOrder {
-  return { ...booked.order, refunds: toRefundResources(booked, context.now()) };
+  return { ...withTickets(booked), refunds: toRefundResources(booked, context.now()) };
 }

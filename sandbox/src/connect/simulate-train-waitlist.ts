@@ -22,9 +22,9 @@ export type QueueStage = 'rac' | 'confirmed' | 'charted';
  * returned berths go to waitlisted travellers.
  */
 const HOUR_MS = 3_600_000;
-const CHART_HOURS = 4;
+const CHART_HOURS = 8;
 const RAC_HOURS = 24;
-const BERTH_HOURS = 8;
+const BERTH_HOURS = 12;
 const LUCKY_PERCENT = 60;
 
 /**

@@ -5,17 +5,10 @@ import { joinClassNames } from '../ui/join-class-names.ts';
 import { BrandLink } from './brand-link.tsx';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
 import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item-classes.ts';
-import { HeaderSearchField, HeaderSearchButton, type SearchLook } from './header-search.tsx';
+import { HeaderSearchField, HeaderSearchButton } from './header-search.tsx';
 import { PhoneMenuSheet } from './phone-menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
-
-const SEARCH_LOOK: SearchLook = {
-  icon: 'text-marigold',
-  field: 'border-control bg-petrol-700 pr-9 text-white placeholder:text-petrol-100 hover:border-petrol-100',
-  key: 'border-control text-petrol-100',
-  keys: '/',
-};
 
 /**
  * Shows the header of visitors. A prerendered page contains it; where the browser remembers a sign-in, the style sheet
@@ -35,7 +28,7 @@ export function Header() {
           ))}
         </nav>
         <HeaderSearchField
-          look={SEARCH_LOOK}
+          look="petrol"
           className="petrol-tokens mr-1 ml-auto hidden min-w-32 max-w-64 flex-1 pl-3 md:block"
         />
         <HeaderSearchButton className="ml-auto md:hidden" />

@@ -40,7 +40,7 @@ const params = {
 };
 const templates = bookingChangeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
-async function letter(template: string, locale: MailLocale) {
+async function letter(template: string, locale: MailLocale, given: object = params) {
   const prepared = await templates[template]?.({
     id: createId('mail', now()),
     companyId: null,
@@ -48,12 +48,26 @@ async function letter(template: string, locale: MailLocale) {
     recipient: 'meera@people.example',
     template,
     locale,
-    params,
+    params: given,
     createdAt: now(),
   });
   if (prepared === undefined || prepared === 'obsolete') throw new Error(`no letter for ${template}`);
   return prepared;
 }
+
+test('a berth mail says how each traveller stands', async () => {
+  const ticket = { position: null, coach: null, place: null, number: null };
+  const after = {
+    ...train('2027-03-14T17:00', 'waitlist'),
+    tickets: [
+      { ...ticket, status: 'confirmed' as const, coach: 'B4', place: '31 LB' },
+      { ...ticket, status: 'rac' as const, position: 14 },
+      { ...ticket, status: 'waitlist' as const, position: 3 },
+    ],
+  };
+  const { text } = await letter('berth-changed', 'en', { ...params, after });
+  expect(text).toContain('CNF B4 31 LB, RAC 14, WL 3');
+});
 
 test.each<[string, MailLocale, readonly string[]]>([
   ['schedule-changed', 'en', ['5:00', '5:40', '(Asia/Kolkata)', 'without charge']],

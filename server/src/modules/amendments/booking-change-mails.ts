@@ -9,6 +9,7 @@ import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
+import { writeTickets } from '../../platform/messages/ticket-status.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 
 const CHANGE_MAILS = ['schedule-changed', 'berth-changed', 'booking-changed'] as const;
@@ -70,6 +71,7 @@ function berthOf(locale: MailLocale, of: Itinerary): string {
   if (of.service !== 'train') return '';
   const { status, count } = of.availability;
   const t = createTranslator(locale);
+  if (of.tickets && (of.tickets.length > 1 || status !== 'available')) return writeTickets(of);
   // An available berth has no position, so its text takes no number.
   return status === 'available' ? t('mail.berth.available') : t(`mail.berth.${status}`, { count });
 }

@@ -57,6 +57,7 @@ export {
   insertOrphanOrders,
   selectBookingsOf,
   selectDue,
+  updateTickets,
 } from './db/booking-queries.ts';
 export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
 export {

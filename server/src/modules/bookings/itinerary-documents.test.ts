@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { printItineraries, mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { startCheckoutOfNewTrip } from '../../../test/search-and-start-checkout.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
@@ -77,3 +78,25 @@ test('one that is not theirs, or not there, makes no document and no mail at all
   const bookingIds = [flight, createId('booking', now())];
   expect((await api.call(printItineraries, { as, body: { bookingIds } })).status).toBe(404);
 });
+
+test('a waitlisted train says so, with each traveller’s status and the chart, and never that it is confirmed', async () => {
+  const train = await booked();
+  const ticket = { position: null, coach: null, place: null, number: null };
+  const itinerary = {
+    ...phoneBookedItinerary,
+    availability: { status: 'waitlist', count: 9 },
+    tickets: [{ ...ticket, status: 'waitlist', position: 9 }],
+  };
+  await api.admin(`update bookings.booking set itinerary = $2::jsonb, service = 'train' where id = $1`, [
+    train,
+    JSON.stringify(itinerary),
+  ]);
+  const answer = await documentOf(company.as('booker'), [train]);
+  const text = extractPdfText(new Uint8Array(await answer.arrayBuffer()))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Waitlisted');
+  expect(text).toContain('(WL 9)');
+  expect(text).toContain('The chart is prepared about Sunday, 14 March 2027, 08:55.');
+  expect(text).not.toContain('onfirmed');
+}, 40_000);

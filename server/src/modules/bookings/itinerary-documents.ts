@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Booking } from '@marga/contract/bookings/booking';
+import { describeTicket, travellerTicketsOf } from '@marga/contract/bookings/ticket-status';
 import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -22,6 +23,7 @@ import { withoutLinks } from '../../platform/mail/mail-text-format.ts';
 import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
+import { writeChartNotice, writeOpenTicketStatus } from '../../platform/messages/ticket-status.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
@@ -121,6 +123,7 @@ function itemOf(booking: Booking, locale: Locale) {
     'supplier-reference': booking.supplierReference,
     standing: standingOf(booking, locale),
     travellers: travellersOf(booking),
+    chart: booking.state === 'confirmed' ? (writeChartNotice(itinerary, locale) ?? null) : null,
     ancillaries: ancillariesOf(booking),
     ways:
       itinerary.service === 'hotel'
@@ -139,16 +142,24 @@ function itemOf(booking: Booking, locale: Locale) {
   };
 }
 
-/** Returns the status that a document must not hide: the booking was cancelled or is not confirmed yet. */
-function standingOf({ state }: Booking, locale: Locale): string | null {
-  if (state === 'confirmed') return null;
+/**
+ * Returns the status that a document must not hide: the booking was cancelled, is not confirmed yet, or is waitlisted
+ * or RAC.
+ */
+function standingOf({ state, itinerary }: Booking, locale: Locale): string | null {
+  if (state === 'confirmed') return writeOpenTicketStatus(itinerary, locale) ?? null;
   return createTranslator(locale)(`pdf.itinerary.${state === 'cancelled' ? 'cancelled' : 'not-confirmed'}`);
 }
 
-function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
-  return travellers
-    .filter((_, position) => !cancelledTravellers.includes(position))
-    .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
+/** Returns the travellers with their tickets, such as "ASHA RAO (CNF B4 31 LB)". */
+function travellersOf(booking: Booking): string[] {
+  const tickets = booking.state === 'confirmed' ? travellerTicketsOf(booking) : [];
+  return booking.travellers.flatMap(({ givenName, familyName }, position) => {
+    if (booking.cancelledTravellers.includes(position)) return [];
+    const ticket = tickets[position];
+    const parts = ticket ? [describeTicket(ticket), ticket.number].filter((part) => part !== null) : [];
+    return [`${givenName} ${familyName}${parts.length === 0 ? '' : ` (${parts.join(' ')})`}`];
+  });
 }
 
 /**
@@ -179,6 +190,7 @@ function linesOf(booking: Booking, locale: Locale): string[] {
       by,
     ]),
     `${t('pdf.itinerary.travellers')}: ${item.travellers.join(', ')}`,
+    ...(item.chart === null ? [] : [item.chart]),
     ...(item.ancillaries.length === 0
       ? []
       : [`${t('pdf.itinerary.ancillaries')}: ${item.ancillaries.join(', ')}`]),

@@ -4,6 +4,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/bookings/booking-messages';
 import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
+import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { sampleFlight } from '../../../test/sample-flight.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { forceBookingState } from '../../../test/force-booking-state.ts';
@@ -201,4 +202,51 @@ test('the mail says what is booked, what is not and what is charged, in English 
     subject: 'आपकी यात्रा बुक हो गई: ₹6,480.00',
     html: expect.stringContaining(`/hi/checkouts/${checkoutId}`) as string,
   });
+});
+
+test('a waitlisted train is not called booked: each traveller’s status, the chart and what happens then', async () => {
+  const ticket = { position: null, coach: null, place: null, number: null };
+  const itinerary = {
+    ...phoneBookedItinerary,
+    availability: { status: 'waitlist', count: 3 },
+    tickets: [
+      { ...ticket, status: 'confirmed', coach: 'B4', place: '31 LB' },
+      { ...ticket, status: 'rac', position: 14 },
+      { ...ticket, status: 'waitlist', position: 3 },
+    ],
+  };
+  const prepare = (locale: MailLocale) =>
+    templates['trip-ended']?.({
+      id: createId('mail', now()),
+      companyId: null,
+      userId: null,
+      recipient: 'somebody@people.example',
+      template: 'trip-ended',
+      locale,
+      params: {
+        checkoutId: createId('checkout', now()),
+        currency: 'INR',
+        isAgain: false,
+        items: [
+          {
+            bookingId: createId('booking', now()),
+            state: 'confirmed',
+            minor: '648000',
+            itinerary,
+            failure: null,
+            departsOn: '2027-03-14',
+          },
+        ],
+      },
+      createdAt: now(),
+    });
+  for (const part of [
+    ': Waitlisted.',
+    'CNF B4 31 LB, RAC 14, WL 3',
+    'The chart is prepared about Sunday, 14 March 2027, 08:55.',
+    'refunds the fare less clerkage',
+    'RAC may board',
+  ])
+    expect(await prepare('en')).toMatchObject({ text: expect.stringContaining(part) as string });
+  expect(await prepare('hi')).toMatchObject({ text: expect.stringContaining('क्लर्केज') as string });
 });

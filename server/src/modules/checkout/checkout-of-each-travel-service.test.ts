@@ -90,7 +90,9 @@ for (const [service, question] of Object.entries(QUESTIONS)) {
     });
     const hit = hits.bookings.find(({ id }) => id === booking?.id);
     expect(hit).toMatchObject({ service, departsOn: day });
-    expect(hit?.route.shape).toBe(service === 'hotel' ? 'stay' : 'one-way');
+    // The flight is a return.
+    const shape = service === 'flight' ? 'return' : service === 'hotel' ? 'stay' : 'one-way';
+    expect(hit?.route.shape).toBe(shape);
   });
 }
 

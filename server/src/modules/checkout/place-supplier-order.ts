@@ -1,8 +1,10 @@
 import type { BOOKING_TRANSITIONS, BookingState, Failure } from '@marga/contract/bookings/booking';
+import { withTicketsOf } from '@marga/contract/bookings/ticket-status';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { createMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { StateBefore } from '@marga/contract/kernel/transitions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -21,7 +23,13 @@ import type {
   Supplier,
   Suppliers,
 } from '../suppliers/index.ts';
-import { callTransitionBooking, decryptTravellers, selectDue, type WorkingRow } from '../bookings/index.ts';
+import {
+  callTransitionBooking,
+  decryptTravellers,
+  selectDue,
+  updateTickets,
+  type WorkingRow,
+} from '../bookings/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { callRevertBookingToHold, callPutBookingOnHold } from './db/booking-hold-queries.ts';
 
@@ -52,7 +60,15 @@ const MOST_SENDS = 3;
  */
 const ASKED = ['ordering', 'unknown'] as const;
 
+interface Ordered {
+  readonly order: string;
+  readonly reference: string;
+  readonly itinerary?: Itinerary | undefined;
+}
+
 interface TransitionDetails {
+  /** This is the itinerary with the travellers' tickets. */
+  readonly itinerary?: Itinerary | undefined;
   readonly order?: string;
   readonly reference?: string;
   readonly failure?: Failure;
@@ -274,8 +290,16 @@ export class BookingRun {
    * Records a confirmed order. The supplier's confirmation counts whenever it arrives, even after escalation to an
    * operator.
    */
-  async #ordered({ order, reference }: { order: string; reference: string }): Promise<void> {
-    if (!(await this.transition(['ordering', 'unknown', 'escalated'], 'ordered', { order, reference })))
+  async #ordered({ order, reference, itinerary: found }: Ordered): Promise<void> {
+    const stored = this.#row.itinerary as Itinerary;
+    const itinerary = found && withTicketsOf(stored, found);
+    if (
+      !(await this.transition(['ordering', 'unknown', 'escalated'], 'ordered', {
+        order,
+        reference,
+        itinerary,
+      }))
+    )
       return;
     await this.#deps.reach('workflow.after-outcome', this.#id);
     await this.#settle('captured');
@@ -328,10 +352,15 @@ export class BookingRun {
   async transition<To extends BookingState>(
     from: readonly StateBefore<typeof BOOKING_TRANSITIONS, To>[],
     to: To,
-    details: TransitionDetails = {},
+    { itinerary, ...details }: TransitionDetails = {},
   ): Promise<boolean> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
       callTransitionBooking({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
+      ...(itinerary === undefined
+        ? []
+        : [
+            updateTickets({ id: this.#id, version: this.#row.version, itinerary: JSON.stringify(itinerary) }),
+          ]),
       ...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),
     ]);
     if (!row?.transitioned) return false;

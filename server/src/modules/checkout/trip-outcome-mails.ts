@@ -12,6 +12,11 @@ import { renderMail } from '../../platform/mail/render-mail.ts';
 import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeItemName } from '../../platform/messages/itinerary-title.ts';
+import {
+  writeChartNotice,
+  writeOpenTicketStatus,
+  writeTickets,
+} from '../../platform/messages/ticket-status.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 import { callMailTripOutcomes } from './db/checkout-queries.ts';
 
@@ -82,11 +87,16 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
                 way: writeItemName(travelled, locale),
                 day: dayOf(locale, departsOn),
                 reference: shortReferenceOf(bookingId),
-                state: t(
-                  `mail.trip-ended.state.${(state === 'failed' && NAMED_REASONS.find((one) => one === reason)) || state}`,
-                ),
+                state: writeState(locale, { state, failure: reason, itinerary: travelled }),
               }),
             ),
+            ...booked.flatMap(({ bookingId, itinerary: travelled }) => {
+              const tickets = writeTickets(travelled);
+              if (tickets === '') return [];
+              const chart = writeChartNotice(travelled, locale);
+              const line = t('mail.trip-ended.tickets', { reference: shortReferenceOf(bookingId), tickets });
+              return [chart === undefined ? line : `${line} ${chart}`];
+            }),
             ...(booked.length > 0 ? [t('mail.trip-ended.paid', values)] : []),
             ...(count('failed') > 0 ? [t('mail.trip-ended.failed')] : []),
             ...(count('escalated') > 0 ? [t('mail.trip-ended.escalated')] : []),
@@ -100,6 +110,18 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
       };
     },
   };
+}
+
+type Item = z.infer<typeof paramsShape>['items'][number];
+
+/** Returns how an item ended; a ticket without a berth for everybody is called waitlisted or RAC, and not booked. */
+function writeState(
+  locale: MailLocale,
+  { state, failure: reason, itinerary: travelled }: Pick<Item, 'state' | 'failure' | 'itinerary'>,
+): string {
+  const open = state === 'confirmed' ? writeOpenTicketStatus(travelled, locale) : undefined;
+  const named = state === 'failed' ? NAMED_REASONS.find((one) => one === reason) : undefined;
+  return open ?? createTranslator(locale)(`mail.trip-ended.state.${named ?? state}`);
 }
 
 function dayOf(locale: MailLocale, day: LocalDate): string {

@@ -43,6 +43,13 @@ test('a later train is moved, a better place in the queue is a berth, and what n
   expect(compareItineraries(train, { ...train, segments: [later] })).toBe('rescheduled');
   expect(compareItineraries(train, { ...train, availability: { status: 'rac', count: 3 } })).toBe('berth');
   expect(compareItineraries(train, { ...train, distanceKm: 1_385, refundable: false })).toBe('none');
+  const ticket = { status: 'waitlist' as const, position: 12, coach: null, place: null, number: null };
+  const listed = { ...train, tickets: [ticket, { ...ticket, position: 13 }] };
+  expect(compareItineraries(train, listed), 'tickets of a booking from before').toBe('tickets');
+  expect(compareItineraries(listed, train), 'a supplier that lists none now').toBe('none');
+  const moved = { ...train, tickets: [ticket, { ...ticket, status: 'rac' as const, position: 4 }] };
+  expect(compareItineraries(listed, moved), 'one traveller moved').toBe('berth');
+  expect(mergeSupplierItinerary(listed, moved)).toEqual(moved);
   expect(compareItineraries(train, flight)).toBe('none');
 });
 

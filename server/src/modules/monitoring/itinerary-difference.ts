@@ -1,11 +1,14 @@
-import type { HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
+import { describeTicket, ticketCodeOf, withTicketsOf } from '@marga/contract/bookings/ticket-status';
+import type { HotelItinerary, Itinerary, Ticket } from '@marga/contract/search/itineraries';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
 export type Difference =
   /** The times, the places or the train, flight or hotel differ, so the buyer must decide what to do. */
   | 'rescheduled'
-  /** Only the waiting list position of a train changed, or a berth was assigned. */
+  /** Only the waiting list position of a traveller on a train changed, or a berth was assigned. */
   | 'berth'
+  /** The supplier lists tickets, coaches or berths that are not stored yet, and nobody stands otherwise than before. */
+  | 'tickets'
   | 'none';
 
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
@@ -22,9 +25,26 @@ export function compareItineraries(stored: Itinerary, found: Itinerary): Differe
       ? 'none'
       : 'rescheduled';
   if (JSON.stringify(legsOf(stored)) !== JSON.stringify(legsOf(found))) return 'rescheduled';
-  if (stored.service !== 'train' || found.service !== 'train') return 'none';
+  return hasNewStatus(stored, found) ? 'berth' : hasOtherTickets(stored, found) ? 'tickets' : 'none';
+}
+
+/** An availability alone says nothing of a train without a queue: the berths left are not about this ticket. */
+function hasNewStatus(stored: Itinerary, found: Itinerary): boolean {
+  if (stored.service !== 'train' || found.service !== 'train') return false;
+  if (stored.tickets && found.tickets) {
+    const codesOf = (tickets: readonly Ticket[]) => tickets.map(ticketCodeOf).join();
+    return codesOf(stored.tickets) !== codesOf(found.tickets);
+  }
   const [before, after] = [stored.availability, found.availability];
-  return before.status === after.status && before.count === after.count ? 'none' : 'berth';
+  return before.status !== after.status || before.count !== after.count;
+}
+
+function hasOtherTickets(stored: Itinerary, found: Itinerary): boolean {
+  const described = (one: Itinerary) =>
+    'tickets' in one && one.tickets
+      ? JSON.stringify(one.tickets.map((ticket) => [describeTicket(ticket), ticket.number]))
+      : '';
+  return described(found) !== '' && described(stored) !== described(found);
 }
 
 /**
@@ -39,13 +59,13 @@ export function mergeSupplierItinerary(stored: Itinerary, found: Itinerary): Iti
   if (stored.service === 'hotel' || found.service === 'hotel') return stored;
   const { segments, durationMinutes } = found;
   if (stored.service === 'train' && found.service === 'train')
-    return { ...stored, segments, durationMinutes, availability: found.availability };
+    return { ...withTicketsOf(stored, found), segments, durationMinutes };
   if (stored.service === 'bus' && found.service === 'bus') {
     const { boarding, dropping } = found;
     return { ...stored, segments, durationMinutes, boarding, dropping };
   }
   if (stored.service === 'flight' && found.service === 'flight')
-    return { ...stored, segments: found.segments, durationMinutes };
+    return { ...withTicketsOf(stored, found), segments: found.segments, durationMinutes };
   return stored.service === 'cab' && found.service === 'cab'
     ? { ...stored, segments, durationMinutes }
     : stored;

@@ -1,3 +1,4 @@
+import { withTicketsOf } from '@marga/contract/bookings/ticket-status';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../platform/config.ts';
@@ -7,7 +8,7 @@ import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
-import { travelTimesOf } from '../bookings/index.ts';
+import { travelTimesOf, updateTickets } from '../bookings/index.ts';
 import { amendmentDurations, callRecordItineraryChange, selectMonitored } from '../amendments/index.ts';
 import { recordSupplierRefunds } from '../refunds/index.ts';
 import { compareItineraries, mergeSupplierItinerary } from './itinerary-difference.ts';
@@ -101,9 +102,7 @@ function becomes(
   const stored = itinerary as Itinerary;
   const after = mergeSupplierItinerary(stored, found);
   if ((before as Itinerary[]).every((one) => compareItineraries(one, after) === 'rescheduled')) return after;
-  return stored.service === 'train' && after.service === 'train'
-    ? { ...stored, availability: after.availability }
-    : stored;
+  return withTicketsOf(stored, after);
 }
 
 /**
@@ -120,6 +119,12 @@ async function recordItineraryChange(
   const after = found.itinerary && becomes(row, found.itinerary);
   const difference = after ? compareItineraries(stored, after) : 'none';
   if (!after || difference === 'none') return 'old';
+  if (difference === 'tickets') {
+    await deps.db.forCompany(company, [
+      updateTickets({ id: row.id as BookingId, version: row.version, itinerary: JSON.stringify(after) }),
+    ]);
+    return 'old';
+  }
   const { departsAt: departs, arrivesAt: arrives } = travelTimesOf(after);
   const hasScheduleChange = difference === 'rescheduled';
   const [[noted]] = await deps.db.forCompany(company, [

@@ -324,11 +324,14 @@ describe('a waitlisted train', () => {
 
   test('is followed by the half hour until it has a berth: told each time, and nobody must answer', async () => {
     const booking = await bookTrain();
-    expect(booking.itinerary).toMatchObject({ availability: { status: 'waitlist' } });
+    expect(booking.itinerary).toMatchObject({
+      availability: { status: 'waitlist' },
+      tickets: [{ status: 'waitlist', position: 12, coach: null, place: null }],
+    });
     expect(await reach(booking, 'rac')).toMatchObject({
       version: 2,
       hasScheduleChange: false,
-      itinerary: { availability: { status: 'rac' } },
+      itinerary: { availability: { status: 'rac' }, tickets: [{ status: 'rac', position: 1 }] },
     });
     const pause = () =>
       api.admin<{ minutes: number }>(
@@ -339,7 +342,10 @@ describe('a waitlisted train', () => {
     expect(await reach(booking, 'confirmed')).toMatchObject({
       version: 3,
       hasScheduleChange: false,
-      itinerary: { availability: { status: 'available' } },
+      itinerary: {
+        availability: { status: 'available' },
+        tickets: [{ status: 'confirmed', coach: expect.stringMatching(/^[A-Z]+\d$/) as string }],
+      },
     });
     expect(await pause()).toEqual([{ minutes: 720 }]);
     expect((await versionsOf(booking)).map(({ cause }) => cause)).toEqual(['waitlist', 'waitlist', 'booked']);

@@ -8,6 +8,7 @@ import {
   NOTIFICATION_KINDS,
 } from '@marga/contract/notifications/notifications';
 import { type Permission, hasRolePermission } from '@marga/contract/identity/permissions';
+import { openStatusOfItinerary } from '@marga/contract/bookings/ticket-status';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import type { CompanyContext, Principal } from '../../platform/request-context.ts';
@@ -89,7 +90,8 @@ interface BookingNews {
 function bookingNotification({ id, state, itinerary, at }: BookingNews): News {
   const title = shortReferenceOf(id as BookingId);
   const route = itineraryRouteOf(itinerary as Itinerary, 'code');
-  return { kind: kindOf(`booking-${state}`), subject: id, title, route, at };
+  const open = state === 'confirmed' ? openStatusOfItinerary(itinerary as Itinerary) : undefined;
+  return { kind: kindOf(`booking-${open ?? state}`), subject: id, title, route, at };
 }
 
 interface DecisionNews {

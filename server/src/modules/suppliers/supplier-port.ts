@@ -113,7 +113,13 @@ export type SeatMapOutcome =
  * clarifies it.
  */
 export type OrderOutcome =
-  | { readonly kind: 'confirmed'; readonly order: string; readonly reference: string }
+  | {
+      readonly kind: 'confirmed';
+      readonly order: string;
+      readonly reference: string;
+      /** This is the itinerary as it was booked, with the travellers' tickets if the supplier lists them. */
+      readonly itinerary?: Itinerary | undefined;
+    }
   | { readonly kind: 'rejected'; readonly failure: Failure }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };

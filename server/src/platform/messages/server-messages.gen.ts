@@ -352,6 +352,13 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.trip-ended.state.price-changed': 'not booked, because its price changed',
     'mail.trip-ended.state.escalated': 'the supplier has not said yet',
     'mail.trip-ended.state.cancelled': 'cancelled',
+    'mail.trip-ended.tickets': [
+      'Tickets of ',
+      ['reference'],
+      ', in the order of the travellers: ',
+      ['tickets'],
+      '.',
+    ],
     'mail.trip-ended.paid': [['amount'], ' was charged for what is booked.'],
     'mail.trip-ended.failed':
       'For what is not booked nothing was charged: the money that was set aside is free again.',
@@ -597,6 +604,13 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'pdf.itinerary.made': ['Printed on ', ['at'], ' IST'],
     'pdf.itinerary.local-times':
       'All times are local. Carry the identity document under which it was booked.',
+    'pdf.ticket.status.waitlist': 'Waitlisted',
+    'pdf.ticket.status.rac': 'RAC',
+    'pdf.ticket.chart.about': ['The chart is prepared about ', ['moment'], '.'],
+    'pdf.ticket.chart.at': ['The chart is prepared at ', ['moment'], '.'],
+    'pdf.ticket.chart.waitlist':
+      'If the whole ticket is still waitlisted then, the railway cancels it and refunds the fare less clerkage. Nobody who is waitlisted may board.',
+    'pdf.ticket.chart.rac': 'Travellers on RAC may board, and share a berth until one is free.',
     'pdf.statement.title.wallet': 'Wallet statement',
     'pdf.statement.title.credit': 'Credit line statement',
     'pdf.statement.period': 'Period',
@@ -1033,6 +1047,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'mail.trip-ended.state.price-changed': 'बुक नहीं हुई, क्योंकि कीमत बदल गई',
     'mail.trip-ended.state.escalated': 'सप्लायर ने अभी नहीं बताया',
     'mail.trip-ended.state.cancelled': 'रद्द',
+    'mail.trip-ended.tickets': [['reference'], ' के टिकट, यात्रियों के क्रम में: ', ['tickets'], '।'],
     'mail.trip-ended.paid': ['जो बुक हुआ उसके लिए ', ['amount'], ' लिए गए।'],
     'mail.trip-ended.failed':
       'जो बुक नहीं हुआ उसके लिए कुछ नहीं लिया गया: अलग रखा पैसा फिर से आपके लिए खुला है।',
@@ -1249,6 +1264,13 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'pdf.itinerary.not-confirmed': 'अभी पक्की नहीं',
     'pdf.itinerary.made': [['at'], ' (भारतीय समय) को छापा गया'],
     'pdf.itinerary.local-times': 'सभी समय स्थानीय हैं। जिस पहचान-पत्र पर बुकिंग हुई है वही साथ रखें।',
+    'pdf.ticket.status.waitlist': 'प्रतीक्षा सूची में',
+    'pdf.ticket.status.rac': 'आरएसी',
+    'pdf.ticket.chart.about': ['चार्ट लगभग ', ['moment'], ' पर बनता है।'],
+    'pdf.ticket.chart.at': ['चार्ट ', ['moment'], ' पर बनता है।'],
+    'pdf.ticket.chart.waitlist':
+      'तब तक पूरा टिकट प्रतीक्षा सूची में रहा, तो रेलवे उसे रद्द करके क्लर्केज काटकर किराया लौटाता है। प्रतीक्षा सूची वाले यात्री सवार नहीं हो सकते।',
+    'pdf.ticket.chart.rac': 'आरएसी वाले यात्री सवार हो सकते हैं, और बर्थ खाली होने तक उसे साझा करते हैं।',
     'pdf.statement.title.wallet': 'वॉलेट का विवरण',
     'pdf.statement.title.credit': 'क्रेडिट लाइन का विवरण',
     'pdf.statement.period': 'अवधि',

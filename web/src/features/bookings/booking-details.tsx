@@ -346,12 +346,12 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
       <div className="grid min-w-0 gap-4">
-        {isAgents && isAmendableBooking(booking) && (
-          <RefundsPanel
-            booking={booking}
-            isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
-          />
-        )}
+        <BookingPageSection title={t('booking.references')}>
+          <BookingReferences booking={booking} />
+        </BookingPageSection>
+        <BookingPageSection title={t('booking.travellers')}>
+          <BookingTravellers booking={booking} />
+        </BookingPageSection>
         <BookingPageSection title={t('booking.itinerary')}>
           <CancelledLegs booking={booking} />
           <ItineraryDetail itinerary={booking.itinerary} />
@@ -370,9 +370,12 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
             />
           </BookingPageSection>
         )}
-        <BookingPageSection title={t('booking.travellers')}>
-          <BookingTravellers booking={booking} />
-        </BookingPageSection>
+        {isAgents && isAmendableBooking(booking) && (
+          <RefundsPanel
+            booking={booking}
+            isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
+          />
+        )}
         {(booking.ancillaries.length > 0 || booking.remark !== null) && (
           <BookingPageSection title={t('ancillaries.title')}>
             <BookedAncillaries booking={booking} />
@@ -385,14 +388,6 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
         )}
       </div>
       <div className="grid min-w-0 gap-4">
-        <BookingPageSection title={t('booking.references')}>
-          <BookingReferences booking={booking} />
-        </BookingPageSection>
-        {booking.version > 1 && (
-          <BookingPageSection title={t('version.title')} isOnScreen>
-            <ItineraryVersions booking={booking} />
-          </BookingPageSection>
-        )}
         <BookingPageSection title={t('documents.title')} isOnScreen>
           <BookingDocuments booking={booking} />
         </BookingPageSection>
@@ -404,6 +399,11 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
         <BookingPageSection title={t('booking.history')} isOnScreen>
           <BookingHistory booking={booking} />
         </BookingPageSection>
+        {booking.version > 1 && (
+          <BookingPageSection title={t('version.title')} isOnScreen>
+            <ItineraryVersions booking={booking} />
+          </BookingPageSection>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type HistoryEntry } from '@marga/contract/bookings/booking-history';
 import { AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import { BOOKING_STATES, type BookingState } from '@marga/contract/bookings/booking';
+import type { Service } from '@marga/contract/travel-services';
 import type { MessageId, Translate } from '../../shared/i18n/use-translations.ts';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 
@@ -88,11 +89,14 @@ export function describeHistoryEntry(
   supplier: string,
   t: Translate,
   hasMessage: (id: string) => id is MessageId,
+  service?: Service,
 ): string {
   // The entry names who owes the refund: for an offline booking that is not the supplier who booked it.
   const values = { supplier: formatSupplierName(kind === 'refund-expected' ? (note ?? supplier) : supplier) };
   const because = note !== null && what === 'rejected' ? rejectionText(kind, note) : undefined;
   if (because !== undefined && hasMessage(because)) return t(because, values);
+  // A train ticket is issued without a berth as well, and the history does not say how it stood then.
+  if (kind === 'state' && what === 'confirmed' && service === 'train') return t('booking.history.ticketed');
   const offlineEntry = `booking.history.offline.${what}`;
   if (kind === 'state' && supplier === 'offline' && hasMessage(offlineEntry)) return t(offlineEntry, values);
   if (kind === 'state' && isState(what)) return t(`booking.history.${what}`, values);

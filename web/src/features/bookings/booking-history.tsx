@@ -44,7 +44,7 @@ function statesOf({ history }: Booking): HistoryEntry[] {
 }
 
 interface HistoryLineProps {
-  booking: Pick<Booking, 'supplier'>;
+  booking: Pick<Booking, 'service' | 'supplier'>;
   /** Entries are sorted newest first. */
   entries: readonly HistoryEntry[];
   /** This is set when only a part of the history could be read; it reads the history again. */
@@ -108,7 +108,7 @@ export function BookingHistoryTimeline({ booking, entries, onRetry }: HistoryLin
             </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span>{describeHistoryEntry(entry, booking.supplier, t, hasMessage)}</span>
+                <span>{describeHistoryEntry(entry, booking.supplier, t, hasMessage, booking.service)}</span>
                 {isAgents && entry.amount !== null && isOfMoney(entry) && <Price money={entry.amount} />}
               </p>
               {entry.note !== null && hasReadableNote(entry) && (

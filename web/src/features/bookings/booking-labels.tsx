@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
+import { openTicketStatusOf } from '@marga/contract/bookings/ticket-status';
 import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service-colours.ts';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
@@ -12,6 +13,7 @@ import {
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { formatItineraryTitle } from '../../shared/format-route.ts';
+import { OpenTicketChip } from './ticket-status.tsx';
 import { formatServiceNumbersOrKind } from '../search/itinerary/itinerary.ts';
 
 /** Formats a short summary of a trip, such as DEL – LHR, AI 161; New Delhi – Mumbai, 12952 3A. */
@@ -74,10 +76,15 @@ export function describeBookingPaymentState(
   }
 }
 
-/** Shows a confirmed booking as upcoming or completed, and every other one by its state. */
+/**
+ * Shows a confirmed booking as upcoming or completed, or as waitlisted or RAC while somebody has no berth, and every
+ * other one by its state.
+ */
 export function BookingStatusChip({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { status, state, payWith } = booking;
+  const open = status === 'upcoming' ? openTicketStatusOf(booking) : undefined;
+  if (open !== undefined) return <OpenTicketChip status={open} />;
   if (status === 'upcoming' || status === 'completed') {
     return (
       <Chip tone={status === 'upcoming' ? 'confirmed' : 'quiet'}>

@@ -1,4 +1,5 @@
 import type { Booking, BookingWithDetails } from '@marga/contract/bookings/booking';
+import { travellerTicketsOf } from '@marga/contract/bookings/ticket-status';
 import { TRAVELLER_DETAILS_MONTHS } from '@marga/contract/bookings/traveller-details-retention';
 import type { ReactNode } from 'react';
 import { now } from '../../shared/clock.ts';
@@ -6,9 +7,11 @@ import { formatDay, formatMoment, formatPhone } from '../../shared/format-money-
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { listItineraryLegs, formatLeg } from '../amendments/booking-travellers-and-legs.ts';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { ChartNotice, TicketChip, TicketPlace } from './ticket-status.tsx';
 import { useMembership } from '../../shared/member/use-permission.ts';
 
 /** This is shown in print only: it says whose trip it is and when the sheet was printed. */
@@ -47,8 +50,7 @@ export function BookingPageSection({ title, isOnScreen = false, children }: Pane
 export function BookingReferences({ booking }: { booking: Booking }) {
   const t = useTranslations();
   return (
-    <div className="grid gap-3">
-      <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
+    <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
       {booking.supplierReference === null ? (
         <p className="text-14">
           <span className="block text-13 text-muted">{t('booking.airline-reference')}</span>
@@ -59,6 +61,7 @@ export function BookingReferences({ booking }: { booking: Booking }) {
           {booking.supplierReference}
         </CopyableReference>
       )}
+      <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
       <p className="text-13 text-muted">
         {t('booking.supplied-by', { supplier: formatSupplierName(booking.supplier) })}
       </p>
@@ -73,6 +76,7 @@ export function BookingTravellers({ booking }: { booking: BookingWithDetails }) 
   return (
     <>
       <TravellerList booking={booking} />
+      <ChartNotice booking={booking} />
       {state !== 'shown' && (
         <p className="mt-2 text-13 text-muted">
           {state === 'erased'
@@ -88,11 +92,13 @@ function TravellerList({ booking }: { booking: BookingWithDetails }) {
   const t = useTranslations();
   const locale = useLocale();
   const { travellerDetails } = booking;
+  const tickets = booking.state === 'confirmed' ? travellerTicketsOf(booking) : [];
   return (
     <ul className="divide-y divide-line">
       {booking.travellers.map((traveller, index) => {
         const details = travellerDetails.state === 'shown' ? travellerDetails.travellers[index] : undefined;
         const isCancelled = booking.cancelledTravellers.includes(index);
+        const ticket = isCancelled ? null : (tickets[index] ?? null);
         return (
           <li
             key={index}
@@ -104,6 +110,13 @@ function TravellerList({ booking }: { booking: BookingWithDetails }) {
                 {traveller.familyName}
               </span>
               {isCancelled && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}
+              {ticket && (
+                <span className="flex flex-wrap items-baseline gap-x-2 font-normal">
+                  <TicketChip ticket={ticket} />
+                  <TicketPlace ticket={ticket} />
+                  {ticket.number !== null && <ReferenceCode>{ticket.number}</ReferenceCode>}
+                </span>
+              )}
             </span>
             {details && (
               <>

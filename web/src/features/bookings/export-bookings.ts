@@ -12,6 +12,7 @@ import {
 } from '../search/itinerary/itinerary.ts';
 import { choosePriceForView, type View } from '../pricing/use-agent-or-client-price-view.ts';
 import { describeBookingPaymentState } from './booking-labels.tsx';
+import { formatListStatus, formatTravellerTickets } from './ticket-status.tsx';
 import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 
 /** This is the API's maximum page size. */
@@ -38,7 +39,7 @@ export async function readAllBookings(filter: BookingFilter, signal: AbortSignal
 export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, view: View): string {
   const columns: readonly [head: string, cell: (booking: Booking) => string][] = [
     [t('bookings.reference'), ({ reference }) => reference],
-    [t('bookings.status'), ({ status }) => t(`booking.status.${status}`)],
+    [t('bookings.status'), (booking) => formatListStatus(booking, t)],
     [t('bookings.service'), ({ service }) => t(`service.${service}`)],
     [t('bookings.csv.from'), ({ itinerary }) => originAndDestinationOf(itinerary).fromName],
     [t('bookings.csv.to'), ({ itinerary }) => originAndDestinationOf(itinerary).toName],
@@ -47,6 +48,7 @@ export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, vi
     [t('bookings.csv.numbers'), ({ itinerary }) => formatServiceNumbersOrKind(itinerary)],
     [t('bookings.carrier'), ({ itinerary }) => carrierOrHotelNameOf(itinerary)],
     [t('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
+    [t('bookings.csv.tickets'), formatTravellerTickets],
     [t('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
     [t('bookings.supplier'), ({ supplier }) => formatSupplierName(supplier)],
     [t('bookings.amount'), (booking) => choosePriceForView(booking, view).amount],

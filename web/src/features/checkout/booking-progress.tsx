@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
+import { openTicketStatusOf } from '@marga/contract/bookings/ticket-status';
 import { formatMoment } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,9 +22,16 @@ export function BookingProgress({ booking }: { booking: Booking }) {
   const clock = (at: string | undefined) => at && formatMoment(at, locale, 'clock');
   const note = (stop: BookingStep): string | undefined =>
     stop.state === 'current' ? t('step.now') : clock(stop.at);
+  const open = openTicketStatusOf(booking);
   const steps = listBookingSteps(booking).map((stop): ProgressStep => ({
     id: stop.id,
-    name: t(stop.label, { supplier: formatSupplierName(booking.supplier) }),
+    // Without a berth for everybody the ticket is issued, but the booking is not confirmed.
+    name: t(
+      open !== undefined && stop.label === 'step.confirmed' ? `train-ticket.step.${open}` : stop.label,
+      {
+        supplier: formatSupplierName(booking.supplier),
+      },
+    ),
     state: stop.state,
     note: note(stop),
   }));

@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
+import { openTicketStatusOf } from '@marga/contract/bookings/ticket-status';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -25,6 +26,7 @@ import { isPaymentInProgress } from '../payments/payment-status.ts';
 import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { BookTheRest } from './book-the-rest.tsx';
+import { ChartNotice, OpenTicketChip, TravellerTickets } from '../bookings/ticket-status.tsx';
 import { BookingProgress } from './booking-progress.tsx';
 import { AmountDuePanel } from './amount-due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -167,6 +169,7 @@ function BookingCard({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const { itinerary } = booking;
   const departsAt = itineraryStartTimeOf(itinerary);
+  const open = openTicketStatusOf(booking);
   return (
     <li className="overflow-clip rounded-14 border border-line bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
@@ -179,12 +182,14 @@ function BookingCard({ booking }: { booking: Booking }) {
           </p>
         </div>
         <div className="flex items-center gap-4">
-          <BookingStateChip state={booking.state} />
+          {open === undefined ? <BookingStateChip state={booking.state} /> : <OpenTicketChip status={open} />}
           <PriceForCurrentView of={booking} className="text-20" />
         </div>
       </div>
-      <div className="px-5 pt-2 pb-5">
+      <div className="grid gap-3 px-5 pt-2 pb-5">
         <BookingProgress booking={booking} />
+        <TravellerTickets booking={booking} />
+        <ChartNotice booking={booking} />
       </div>
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 border-t border-dashed border-control bg-sunken px-5 py-3">
         <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>

@@ -6,6 +6,8 @@ type Kind = Notification['kind'];
 /** Colours the mark before a notification; the text says the same. */
 export const NOTICE_LOOKS: Record<Kind, string> = {
   'booking-confirmed': 'bg-confirmed',
+  'booking-waitlist': 'bg-held',
+  'booking-rac': 'bg-held',
   'booking-failed': 'bg-failed',
   'booking-unknown': 'bg-held',
   'booking-on-hold': 'bg-held',
@@ -31,6 +33,8 @@ export const NOTICE_LOOKS: Record<Kind, string> = {
 export function notificationUrl({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): string {
   switch (kind) {
     case 'booking-confirmed':
+    case 'booking-waitlist':
+    case 'booking-rac':
     case 'booking-failed':
     case 'booking-unknown':
     case 'booking-on-hold':

@@ -97,6 +97,10 @@ const composed = [
   ...SERVICES.map((service) => `service.${service}`),
   ...TRAIN_CLASSES.map((name) => `fare.class.${name}`),
   ...['available', 'rac', 'waitlist'].map((status) => `fare.berth.${status}`),
+  ...['rac', 'waitlist'].flatMap((status) => [
+    `train-ticket.status.${status}`,
+    `train-ticket.step.${status}`,
+  ]),
   ...BUS_KINDS.map((kind) => `fare.bus.${kind}`),
   ...MEAL_PLANS.map((plan) => `fare.meals.${plan}`),
   ...ENTRY_KINDS.map((kind) => `wallet.kind.${kind}`),

@@ -117,6 +117,17 @@ export const callTransitionBooking = statement((p: TransitionParams) =>
   ),
 );
 
+/**
+ * Stores what the supplier now says of the travellers' tickets. Nothing that the buyer was promised changes, so it makes
+ * no version; an itinerary that has become another meanwhile stays as it is.
+ */
+export const updateTickets = statement((p: { id: BookingId; version: number; itinerary: string }) =>
+  queryBuilder
+    .updateTable('bookings.booking')
+    .set({ itinerary: sql`${p.itinerary}::jsonb` })
+    .where(sql<boolean>`id = ${p.id} and version = ${p.version} and state in ('ordered', 'confirmed')`),
+);
+
 /** Selects the progress of a booking's look-ups and whether the next one is due, by the database's clock. */
 export const selectDue = statement((p: { id: BookingId }) =>
   queryBuilder

@@ -132,7 +132,7 @@ const ABILITIES = {
   retrievableWithinSeconds: 0,
 };
 const refusal = (code: string) => ({ code, message: 'No.' });
-const confirmed = { kind: 'confirmed', order: 'o-1', reference: 'ABC123' };
+const confirmed = { kind: 'confirmed', order: 'o-1', reference: 'ABC123', itinerary: order.itinerary };
 
 test.each([
   ['what it says', { everyone: ['title', 'age'], lead: [], children: [], infants: [] }, []],

@@ -161,7 +161,12 @@ async function order(client: ConnectClient, request: OrderRequest): Promise<Orde
   // The request was to pay, so any state other than `confirmed` contradicts it, and the outcome is unknown until a
   // look-up resolves it.
   if (made.state !== 'confirmed') return { kind: 'unknown' };
-  return { kind: 'confirmed', order: made.order, reference: made.locator };
+  return {
+    kind: 'confirmed',
+    order: made.order,
+    reference: made.locator,
+    ...(isPlausibleItinerary(made.itinerary) && { itinerary: made.itinerary }),
+  };
 }
 
 async function hold(client: ConnectClient, request: OrderRequest): Promise<HoldOutcome> {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import english from '@marga/contract/messages/en.json' with { type: 'json' };
+import type { Translate } from '../../shared/i18n/use-translations.ts';
+import { formatBookingsCsv } from './export-bookings.ts';
+import { MIXED_TICKETS, sampleTrainBooking } from './sample-waitlisted-train.ts';
+
+const t: Translate = (id) => english[id];
+
+test('a waitlisted train is exported as such, with the status of each traveller', () => {
+  const [head = '', line = ''] = formatBookingsCsv([sampleTrainBooking(MIXED_TICKETS)], t, 'agent').split(
+    '\r\n',
+  );
+  expect(head).toContain('Ticket status');
+  expect(line).toContain('Waitlisted');
+  expect(line).toContain('ASHA RAO: CNF B4 31 LB; VIKRAM MENON: RAC 14; SUNITA IYER: WL 3');
+  expect(line).not.toMatch(/confirmed/i);
+});

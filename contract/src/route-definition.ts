@@ -56,6 +56,8 @@ export type StaffReads =
   | {
       readonly holds: 'company-names' | 'personal-data' | 'money';
       readonly asksReason: boolean;
+      /** The entry says what was searched for: a reference as it is, anything else as a keyed hash (ADR 0066). */
+      readonly recordsSearch?: true;
     };
 
 export const showsNothingOfOthers = { holds: 'nothing' } as const satisfies StaffReads;
@@ -63,6 +65,10 @@ export const showsCompanyNames = { holds: 'company-names', asksReason: false } a
 /** The route itself says why it is called, such as that of a work item or of the support inbox. */
 export function shows(holds: 'personal-data' | 'money') {
   return { holds, asksReason: false } as const satisfies StaffReads;
+}
+/** The route searches across companies, so what was searched for is recorded too. */
+export function showsSearch(holds: 'personal-data') {
+  return { holds, asksReason: false, recordsSearch: true } as const satisfies StaffReads;
 }
 export function showsForReason(holds: 'personal-data' | 'money') {
   return { holds, asksReason: true } as const satisfies StaffReads;

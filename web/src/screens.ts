@@ -287,6 +287,12 @@ const rows = {
     sample: '/console/work-queue/{workItemKey}',
     file: 'features/workqueue/operator/work-item.tsx',
   },
+  operatorBooking: {
+    path: '/console/bookings/:bookingId',
+    audience: 'staff',
+    sample: '/console/bookings/{bookingId}',
+    file: 'features/workqueue/operator/booking.tsx',
+  },
   offlineBooking: {
     path: '/console/companies/:companyId/offline-booking',
     audience: 'staff',

@@ -13,6 +13,7 @@ import {
   shows,
   showsNothingOfOthers,
 } from '../route-definition.ts';
+import { findBookings, readOperatorBooking } from './booking-search.ts';
 import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
@@ -391,4 +392,6 @@ export const workqueueRoutes = [
   recordOfflineBooking,
   findCancelledBookings,
   reportUnmatchedRefund,
+  findBookings,
+  readOperatorBooking,
 ] as const;

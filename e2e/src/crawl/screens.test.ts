@@ -63,6 +63,7 @@ const titles: Record<AnyScreenName, string> = {
   companies: t('console.companies'),
   workQueue: t('console.work-queue'),
   workItem: t('console.work-queue.kind.orphan-order'),
+  operatorBooking: t('console.booking'),
   offlineBooking: t('console.offline-booking'),
   supportInbox: t('console.support'),
   supportTicket: t('console.support.ticket'),

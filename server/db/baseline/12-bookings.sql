@@ -158,6 +158,8 @@ create table bookings.search_word (
   booking_id text collate "C" not null,
   constraint search_word_pkey primary key (company_id, word, booking_id)
 );
+-- Operators search over all companies.
+create index search_word_anywhere on bookings.search_word (word, booking_id);
 -- This index finds all words of one booking.
 create index search_word_booking on bookings.search_word (company_id, booking_id, word);
 alter table bookings.search_word enable row level security;

@@ -46,6 +46,7 @@ import {
 import { type ContactKeys, parseBookingSearch } from './parse-booking-search.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
+export { parseBookingSearch } from './parse-booking-search.ts';
 export { itineraryDocumentMails } from './itinerary-documents.ts';
 export { selectBookingNews, selectCounts } from './db/booking-list-queries.ts';
 export { bookingCountsFromRows } from './booking-overview.ts';

@@ -1,8 +1,9 @@
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
-import type { BookingState, Failure, TravellerName } from '@marga/contract/bookings/booking';
+import type { BookingState, BookingStatus, Failure, TravellerName } from '@marga/contract/bookings/booking';
 import {
   type BookingId,
   type CheckoutId,
+  type CompanyId,
   type Id,
   shortReferenceOf,
   type UserId,
@@ -11,8 +12,11 @@ import { fullNameOf } from '@marga/contract/travellers/names';
 import { toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { OperatorBooking } from '@marga/contract/workqueue/booking-search';
 import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/workqueue/work-items';
 import type { Service } from '@marga/contract/travel-services';
+import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import {
   describeRequestedChange,
@@ -27,7 +31,9 @@ import { availableActionsOf } from './available-work-item-actions.ts';
 import {
   type BookingDetailsRow,
   type AuditEntryRow,
+  type HoldRow,
   type NoteRow,
+  type PostingRow,
   selectBookingDetails,
   selectAuditEntries,
   selectWorkQueue,
@@ -36,7 +42,7 @@ import {
   selectPostings,
 } from './db/work-queue-queries.ts';
 import { type Fact, factsOfProposal, findFactsOfSubject, textFact } from './work-item-facts.ts';
-import { subjectOfKey, workItemFromRow, toApiWorkItemAmount } from './work-item.ts';
+import { subjectOfKey, travelOf, workItemFromRow, toApiWorkItemAmount } from './work-item.ts';
 
 /** An operator closes work items of these kinds according to what the supplier says on the telephone. */
 const ENDED_HERE: readonly WorkItemKind[] = [
@@ -74,21 +80,8 @@ export async function findWorkItemDetails(
   return {
     row,
     booking,
-    hold: hold
-      ? {
-          amount: toApiWorkItemAmount(hold.amount_minor, hold.currency),
-          from: fundOf(hold.account),
-          state: hold.state as NonNullable<WorkItemDetails['hold']>['state'],
-          since: hold.created_at,
-        }
-      : null,
-    postings: postings.map((posting) => ({
-      at: posting.created_at,
-      kind: posting.kind,
-      from: posting.from_account,
-      to: posting.to_account,
-      amount: toApiWorkItemAmount(posting.amount_minor, posting.currency),
-    })),
+    hold: hold ? holdOf(hold) : null,
+    postings: postings.map(postingOf),
     facts: [...known.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
       ({ text, amount, at }) => text ?? amount ?? at,
     ),
@@ -96,6 +89,57 @@ export async function findWorkItemDetails(
     happened: happenedOf(bookingRow, auditEntries),
     notes: notes.map(noteOf),
     actions: availableActionsOf(row, booking, known),
+  };
+}
+
+/** Returns what operators see of a booking; undefined when there is none of this id. */
+export async function findBookingFile(
+  ctx: StaffContext,
+  id: BookingId,
+): Promise<Omit<OperatorBooking, 'items'> | undefined> {
+  const [[row], [hold]] = await ctx.asStaff([
+    selectBookingDetails({ booking: id }),
+    selectHold({ booking: id }),
+  ]);
+  if (!row) return undefined;
+  const subjects = [row.id, row.checkout_id];
+  const [auditEntries, postings] = await ctx.asStaff([
+    selectAuditEntries({ company: row.company_id, subjects }),
+    selectPostings({ company: row.company_id, subjects }),
+  ]);
+  const itinerary = row.itinerary as Itinerary;
+  return {
+    row: {
+      companyId: row.company_id as CompanyId,
+      companyName: row.company_name,
+      with: row.supplier === 'offline' ? row.supplier_offer : row.supplier,
+      title: writeItineraryTitle(itinerary, 'en'),
+      travel: travelOf(itinerary, (row.travellers as TravellerName[]).length),
+    },
+    booking: bookingOf(ctx, row),
+    status: row.status as BookingStatus,
+    hold: hold ? holdOf(hold) : null,
+    postings: postings.map(postingOf),
+    happened: happenedOf(row, auditEntries),
+  };
+}
+
+function holdOf(hold: HoldRow): NonNullable<WorkItemDetails['hold']> {
+  return {
+    amount: toApiWorkItemAmount(hold.amount_minor, hold.currency),
+    from: fundOf(hold.account),
+    state: hold.state as NonNullable<WorkItemDetails['hold']>['state'],
+    since: hold.created_at,
+  };
+}
+
+function postingOf(posting: PostingRow): WorkItemDetails['postings'][number] {
+  return {
+    at: posting.created_at,
+    kind: posting.kind,
+    from: posting.from_account,
+    to: posting.to_account,
+    amount: toApiWorkItemAmount(posting.amount_minor, posting.currency),
   };
 }
 

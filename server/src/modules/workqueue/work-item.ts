@@ -27,7 +27,10 @@ export function workItemFromRow(row: WorkItemRow): WorkItem {
     subject: subjectOf(row),
     with: row.counterpart,
     title: row.itinerary === null ? null : writeItineraryTitle(row.itinerary as Itinerary, 'en'),
-    travel: travelOf(row),
+    travel:
+      row.itinerary === null || row.travellers === null
+        ? null
+        : travelOf(row.itinerary as Itinerary, row.travellers),
     atRisk: row.at_risk_minor === null ? null : toApiWorkItemAmount(row.at_risk_minor, row.currency),
     dueAt: row.due_at,
     since: row.since,
@@ -48,9 +51,8 @@ function subjectOf({ kind, subject, booking_id: booking, company_id: company }: 
   return company === null ? subject : (subject.split(':')[0] ?? subject);
 }
 
-function travelOf({ itinerary: stored, travellers }: WorkItemRow): WorkItem['travel'] {
-  if (stored === null || travellers === null) return null;
-  const itinerary = stored as Itinerary;
+/** Returns what travels and when, by the first segment. */
+export function travelOf(itinerary: Itinerary, travellers: number): WorkItem['travel'] {
   const [first] = itinerary.service === 'hotel' ? [] : itinerary.segments;
   const departsAt = itinerary.service === 'hotel' ? itinerary.checkInAt : first?.departsAt;
   if (!departsAt) return null;

@@ -44,6 +44,7 @@ import {
   type WorkItemRow,
   selectWorkQueue,
 } from './db/work-queue-queries.ts';
+import { bookingSearchHandlers } from './find-bookings.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim-time-and-notifications.ts';
 import { rankWorkItems } from './rank-work-items.ts';
@@ -74,6 +75,7 @@ const SHOWN = 200;
 
 export function workQueueHandlers(): Handler[] {
   return [
+    ...bookingSearchHandlers(),
     defineHandler(listWorkItems, async (ctx, { query }) => {
       const at = now();
       const since = createId('audit', startOfDay(localDateAt(at, BUSINESS_ZONE), BUSINESS_ZONE));

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import {
   AUDIT_REASON_HEADER,
@@ -11,6 +12,7 @@ import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Route } from '@marga/contract/route-definition';
 import { now } from '../clock.ts';
 import * as fn from '../db/functions.gen.ts';
+import { deriveKey } from '../encryption.ts';
 import { callFunction } from '../db/sql-statement.ts';
 import type { StaffContext } from '../request-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -49,7 +51,13 @@ export function staffReadOf(
         // An answer about many companies belongs to the log of none.
         company: shown.length === 1 ? (shown[0] ?? null) : null,
         subject: subjectOf(input) ?? name,
-        detail: JSON.stringify({ read: name, holds: audits.holds, ...pageOf(input), ...partsOf(reason) }),
+        detail: JSON.stringify({
+          read: name,
+          holds: audits.holds,
+          ...pageOf(input),
+          ...(audits.recordsSearch && searchOf(ctx, input)),
+          ...partsOf(reason),
+        }),
         sinceId: createId('audit', addMsToInstant(now(), -SITTING_MS)),
       }),
     ]);
@@ -60,6 +68,22 @@ function partsOf(reason: AuditReason | undefined): Record<string, string> {
   if (!reason) return {};
   const { kind, key, text } = reason;
   return { why: kind, ...(key !== undefined && { key }), ...(text !== undefined && { reason: text }) };
+}
+
+/** A reference, a PNR or a ticket number says nothing about a person; a telephone number has other characters or only digits. */
+const REFERENCE = /^(?=.*\d)(?=.*[a-z])[a-z\d-]{4,40}$/i;
+
+/**
+ * Returns what was searched for. A name, a telephone number or a mail address is a keyed hash: the log is never erased,
+ * and whoever asks whether somebody was searched for can compare.
+ */
+function searchOf({ config }: StaffContext, input: object): Record<string, string> {
+  const { query: { text } = {} } = input as { query?: { text?: string } };
+  if (text === undefined) return {};
+  if (REFERENCE.test(text)) return { searched: text.toUpperCase() };
+  const key = deriveKey(config.TRAVELLER_KEYS[0].key, 'record what operators search for');
+  const hash = createHmac('sha256', key).update(text.trim().toLowerCase());
+  return { searchedHash: hash.digest('base64url').slice(0, 22) };
 }
 
 /** Returns which part of a list was read. What was searched for is left out, because it may be the name of a traveller. */

@@ -221,6 +221,13 @@ export const LIMITS = {
     wait: AFTER_A_WRONG_GUESS,
   },
   // A file takes the processor for a second.
+  'workqueue.booking-searches': {
+    shape: 'attempts',
+    what: 'searches of an operator for bookings of all companies',
+    per: 'account',
+    most: 60,
+    windowMs: MINUTE_MS,
+  },
   'documents.files': {
     shape: 'attempts',
     what: 'PDFs of itineraries and statements',

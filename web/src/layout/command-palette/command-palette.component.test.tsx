@@ -12,6 +12,9 @@ const {
   MemberLooksForTeam,
   NothingFound,
   NotSearchedEverywhere,
+  OperatorFindsByPnr,
+  OperatorFindsNothing,
+  OperatorSearchFailed,
   StrangerLooksForTeam,
 } = composeStoriesOfFile(stories);
 
@@ -81,6 +84,27 @@ test('its single key can be switched off, and Ctrl and K opens it all the same',
   await expect.element(palette).toBeVisible();
   await box.click();
   await expect.element(box).toBeChecked();
+});
+
+test('an operator finds a booking of any company by its PNR, before everything else', async () => {
+  await OperatorFindsByPnr.run();
+  await expect.element(options.filter({ hasText: 'Himalaya Holidays' })).toBeVisible();
+  await expect.poll(selected).toContain('QXK7PL');
+  expect(sentRequestsTo('places.find')).toEqual([]);
+});
+
+test('Enter opens what the server finds when it was pressed before the answer', async () => {
+  await OperatorFindsByPnr.run();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+test('an operator is told when no booking is found and when the search failed', async () => {
+  await OperatorFindsNothing.run();
+  await expect.element(page.getByText(t('command-palette.none', { text: 'ZZZ999' }))).toBeVisible();
+  await OperatorSearchFailed.run();
+  await expect.element(page.getByText(t('command-palette.broken'))).toBeVisible();
 });
 
 test('the button closes it', async () => {

@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { type ReactNode, useState } from 'react';
 import { samplePlace } from '../../features/search/sample-place.ts';
 import { type SampleAnswers, SampleApi } from '../../styleguide/sample-api.tsx';
-import { SAMPLE_SESSION } from '../../styleguide/sample-session.ts';
+import { SAMPLE_SESSION, SAMPLE_STAFF_SESSION } from '../../styleguide/sample-session.ts';
 import { CommandPaletteHost } from './command-palette-host.tsx';
 import { closeCommandPalette, openCommandPalette } from './command-palette-state.ts';
 
@@ -83,6 +83,34 @@ export function MemberLooksForTeam() {
     'places.find': NOTHING,
     'booking.find': { bookings: [], travellers: [] },
   });
+}
+
+const FOUND_BOOKING = {
+  id: 'bkg_01m7eh9ktefjj89ryxw9m7a2x1',
+  reference: '4F7K2PQX',
+  supplierReference: 'QXK7PL',
+  status: 'needs-action',
+  service: 'flight',
+  route: { shape: 'one-way', places: ['Delhi', 'London'] },
+  departsOn: '2026-12-20',
+  companyId: 'cmp_01m7eh9ktefjj89ryxw9m7a2x2',
+  companyName: 'Himalaya Holidays',
+} as const;
+
+export function OperatorFindsByPnr() {
+  return show('QXK7PL', SAMPLE_STAFF_SESSION, { 'workqueue.find-bookings': { bookings: [FOUND_BOOKING] } });
+}
+
+export function OperatorFindsNothing() {
+  return show('ZZZ999', SAMPLE_STAFF_SESSION, { 'workqueue.find-bookings': { bookings: [] } });
+}
+
+export function OperatorSearching() {
+  return show('QXK7PL', SAMPLE_STAFF_SESSION, { 'workqueue.find-bookings': 'pending' });
+}
+
+export function OperatorSearchFailed() {
+  return show('QXK7PL', SAMPLE_STAFF_SESSION, { 'workqueue.find-bookings': 'no-network' });
 }
 
 export function Closed() {

@@ -13,6 +13,7 @@ import { SearchHitList, searchHitElementId } from './search-hit-list.tsx';
 import { closeCommandPalette } from './command-palette-state.ts';
 import { hasCompanyPermission } from './findable-pages.ts';
 import { rememberRecentHit } from './recent-hits.ts';
+import { looksLikeCode } from './search-text-matching.ts';
 import { type PaletteResults, usePaletteResults } from './use-palette-results.ts';
 
 /** Finds pages, services, articles, places and, for members, their company's bookings. It is shown over the page. */
@@ -21,8 +22,14 @@ export function CommandPalette({ begin }: { begin: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(begin);
   const [wantedId, setWantedId] = useState<string>();
+  const enteredText = useRef<string>(undefined);
   const found = usePaletteResults(text);
-  const isMember = hasCompanyPermission(useSession(), 'booking:read');
+  const session = useSession();
+  const placeholder = session?.staffRole
+    ? 'command-palette.placeholder-operator'
+    : hasCompanyPermission(session, 'booking:read')
+      ? 'command-palette.placeholder-member'
+      : 'command-palette.placeholder';
   const hits = found.groups.flatMap((group) =>
     group.hits.map((hit) => ({ hit, id: searchHitElementId(group, hit) })),
   );
@@ -45,11 +52,18 @@ export function CommandPalette({ begin }: { begin: string }) {
       const at = hits.findIndex(({ id }) => id === selected?.id);
       setWantedId(hits[(at + step + hits.length) % hits.length]?.id);
     }
-    if (event.key === 'Enter' && selected) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      go(selected.hit);
+      // Who pastes a PNR presses Enter before the server has answered; what is found first is then opened.
+      if (found.isSearching && (!selected || looksLikeCode(text))) enteredText.current = text;
+      else if (selected) go(selected.hit);
     }
   };
+  useEffect(() => {
+    if (found.isSearching || enteredText.current !== text) return;
+    enteredText.current = undefined;
+    if (selected && !found.isNone) go(selected.hit);
+  });
   return (
     <dialog
       ref={dialog}
@@ -71,7 +85,7 @@ export function CommandPalette({ begin }: { begin: string }) {
             aria-activedescendant={selected?.id}
             aria-autocomplete="list"
             aria-label={t('command-palette.title')}
-            placeholder={t(isMember ? 'command-palette.placeholder-member' : 'command-palette.placeholder')}
+            placeholder={t(placeholder)}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

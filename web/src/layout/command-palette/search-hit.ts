@@ -27,9 +27,12 @@ export interface Group {
   readonly hits: readonly Hit[];
 }
 
-/** Groups the hits by kind in the fixed order, without empty kinds. */
-export function groupHitsByKind(hits: readonly Hit[]): Group[] {
-  return HIT_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
-    (group) => group.hits.length > 0,
-  );
+/** Groups the hits by kind in the fixed order, bookings first where one is looked for, without empty kinds. */
+export function groupHitsByKind(hits: readonly Hit[], areBookingsFirst = false): Group[] {
+  const kinds = areBookingsFirst
+    ? (['booking', ...HIT_KINDS.filter((kind) => kind !== 'booking')] as const)
+    : HIT_KINDS;
+  return kinds
+    .map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }))
+    .filter((group) => group.hits.length > 0);
 }

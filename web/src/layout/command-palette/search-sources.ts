@@ -7,6 +7,7 @@ import { LOCALE_TAGS, type Locale } from '../../shared/i18n/locale.ts';
 import { formatDay } from '../../shared/format-money-and-dates.ts';
 import type { Translate } from '../../shared/i18n/use-translations.ts';
 import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../screens/console/paths.gen.ts';
 import type { Hit } from './search-hit.ts';
 import type { FindableHit } from './findable-pages.ts';
 
@@ -88,6 +89,27 @@ function noteOf(place: Place, { t, locale }: Asker): string[] {
 
 function countryOf({ country }: Place, locale: Locale): string {
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country;
+}
+
+/** Finds bookings of all companies for an operator; the search is recorded. */
+export async function searchOperatorHits(text: string, { t, locale, signal }: Asker): Promise<Hit[]> {
+  const { bookings } = await api.call('workqueue.find-bookings', { query: { text }, signal });
+  return bookings.map((booking) => ({
+    id: `operator booking ${booking.id}`,
+    kind: 'booking',
+    service: booking.service,
+    title: formatRouteTitle(booking.route, t),
+    note: [
+      booking.companyName,
+      t('command-palette.departs', { day: formatDay(booking.departsOn, locale, 'year') }),
+      booking.supplierReference,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
+    code: booking.reference,
+    status: booking.status,
+    to: CONSOLE_SCREENS.operatorBooking.path.replace(':bookingId', booking.id),
+  }));
 }
 
 export async function searchBookingAndTravellerHits(

@@ -50,6 +50,20 @@ export function rankSearchEntries<E extends Entry>(typed: string, entries: reado
   return ranked(entries, most, (entry) => parts.reduce((sum, part) => sum + matchScoreOf(part, entry), 0));
 }
 
+/**
+ * Returns whether the text looks like a reference, a PNR, a ticket number, a telephone number or a mail address. Who types
+ * one looks for a booking, and no page's name is meant.
+ */
+export function looksLikeCode(text: string): boolean {
+  const typed = text.trim();
+  return (
+    /^[A-Z0-9]{5,}$/.test(typed) ||
+    /^(?=.*\d)[a-z\d-]{4,}$/i.test(typed) ||
+    /^[+\d][\d\s()-]{7,}$/.test(typed) ||
+    /^\S+@\S+$/.test(typed)
+  );
+}
+
 function ranked<E>(entries: readonly E[], most: number, weigh: (entry: E) => number): E[] {
   return entries
     .map((entry) => ({ entry, score: weigh(entry) }))

@@ -2,9 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
-import { searchBookingAndTravellerHits, searchPlaceHits, loadArticleHits } from './search-sources.ts';
+import {
+  searchBookingAndTravellerHits,
+  searchOperatorHits,
+  searchPlaceHits,
+  loadArticleHits,
+} from './search-sources.ts';
 import { type Group, groupHitsByKind, type Hit } from './search-hit.ts';
-import { rankSearchEntries, matchScoreOf } from './search-text-matching.ts';
+import { looksLikeCode, rankSearchEntries, matchScoreOf } from './search-text-matching.ts';
 import {
   type FindableHit,
   listFindablePages,
@@ -18,6 +23,8 @@ const PAUSE_MS = 150;
 const MOST = { pages: 5, services: 5, articles: 4 };
 /** The server searches bookings only for texts of at least this length. */
 const SHORTEST_ASKED = 2;
+/** A search over all companies is recorded, and says nothing with fewer letters. */
+const SHORTEST_ASKED_BY_STAFF = 3;
 
 interface Answer {
   readonly state: 'looking' | 'broken' | 'done';
@@ -43,14 +50,16 @@ export function usePaletteResults(text: string): PaletteResults {
   const asked = useSettled(text.trim());
   const [attempt, setAttempt] = useState(0);
   const articles = useAnswer('articles', attempt, () => loadArticleHits(t, locale));
-  const isAsked = asked.length >= SHORTEST_ASKED;
-  const places = useAnswer(isAsked && asked, attempt, (signal) =>
+  const isStaff = session?.staffRole !== undefined && session?.staffRole !== null;
+  const isAsked = asked.length >= (isStaff ? SHORTEST_ASKED_BY_STAFF : SHORTEST_ASKED);
+  // An operator searches for no trip, so places would only stand before the bookings.
+  const places = useAnswer(isAsked && !isStaff && asked, attempt, (signal) =>
     searchPlaceHits(asked, hasCompanyPermission(session, 'search:create'), { t, locale, signal }),
   );
   const company = useAnswer(
-    isAsked && hasCompanyPermission(session, 'booking:read') && asked,
+    isAsked && (isStaff || hasCompanyPermission(session, 'booking:read')) && asked,
     attempt,
-    (signal) => searchBookingAndTravellerHits(asked, { t, locale, signal }),
+    (signal) => (isStaff ? searchOperatorHits : searchBookingAndTravellerHits)(asked, { t, locale, signal }),
   );
   const pages = listFindablePages(t, session);
   if (text.trim() === '') {
@@ -73,7 +82,9 @@ export function usePaletteResults(text: string): PaletteResults {
   const isBroken = states.includes('broken');
   const isNone = hits.length === 0 && !isSearching;
   return {
-    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, t) }] : groupHitsByKind(hits),
+    groups: isNone
+      ? [{ kind: 'instead', hits: insteadOf(text, t) }]
+      : groupHitsByKind(hits, isStaff || looksLikeCode(text)),
     isSearching,
     isBroken,
     isNone,

@@ -5,6 +5,7 @@ export const CONSOLE_LOADERS: Readonly<Record<ConsoleScreenName, LazyScreen>> = 
   companies: () => import('../../features/identity/operator/companies.tsx'),
   workQueue: () => import('../../features/workqueue/operator/work-queue.tsx'),
   workItem: () => import('../../features/workqueue/operator/work-item.tsx'),
+  operatorBooking: () => import('../../features/workqueue/operator/booking.tsx'),
   offlineBooking: () => import('../../features/checkout/operator/offline-booking.tsx'),
   supportInbox: () => import('../../features/support/operator/inbox.tsx'),
   supportTicket: () => import('../../features/support/operator/inbox-ticket.tsx'),

@@ -3,6 +3,7 @@ export const CONSOLE_SCREENS = {
   companies: { path: '/console/companies', audience: 'staff' },
   workQueue: { path: '/console/work-queue', audience: 'staff' },
   workItem: { path: '/console/work-queue/:workItemKey', audience: 'staff' },
+  operatorBooking: { path: '/console/bookings/:bookingId', audience: 'staff' },
   offlineBooking: { path: '/console/companies/:companyId/offline-booking', audience: 'staff' },
   supportInbox: { path: '/console/support', audience: 'staff' },
   supportTicket: { path: '/console/support/:ticketId', audience: 'staff' },

@@ -1,5 +1,5 @@
 // Written by `npm run generate` from the functions of the schema workqueue; edit their files in functions/ instead.
-import type { Instant } from '@marga/contract/kernel/time';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/sql-argument.ts';
 
@@ -77,6 +77,8 @@ export const bookingDetails = (p: { booking: Argument<string | null> }) =>
     company_phone: string | null;
     ancillaries: unknown;
     remark: string | null;
+    company_name: string;
+    status: string;
   }>`workqueue.booking_details("of_booking" => (${p.booking})::text)`;
 /** Returns the data from which a cancellation is calculated that has no automatic quote, because the supplier cancelled the order or an operator cancels it manually. A manual cancellation includes the travellers and legs that this very work item asks for, because another cancellation may have been requested since. */
 export const cancellationDetails = (p: { type: Argument<string | null>; id: Argument<string | null> }) =>
@@ -134,6 +136,23 @@ export const eraseTravellerDetailsOfOldBookings = (p: {
   keepMonths: Argument<number>;
 }) =>
   sql<number>`workqueue.erase_traveller_details_of_old_bookings("most" => (${p.most})::int4, "keep_months" => (${p.keepMonths})::int4)`;
+/** Finds the latest bookings of all companies that have every one of the words, or one of the contacts, or that a company made whose name begins so. Words match as a whole; the first should be the rarest, because the search starts from it. */
+export const findBookings = (p: {
+  words: Argument<readonly string[]>;
+  contacts: Argument<readonly string[]>;
+  companyBegins: Argument<string>;
+  most: Argument<number>;
+}) =>
+  sql<{
+    booking_id: string;
+    company_id: string;
+    company_name: string;
+    status: string;
+    service: string;
+    supplier_reference: string | null;
+    itinerary: unknown;
+    departs_on: LocalDate;
+  }>`workqueue.find_bookings("words" => (${p.words})::text[], "contacts" => (${p.contacts})::text[], "company_begins" => (${p.companyBegins})::text, "most" => (${p.most})::int4)`;
 /** Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier, because something was cancelled or changed: arrived money can be recorded only for these. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{

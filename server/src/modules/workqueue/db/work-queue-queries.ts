@@ -100,6 +100,8 @@ export interface BookingDetailsRow extends EncryptedTravellers {
   readonly company_phone: string | null;
   readonly ancillaries: unknown;
   readonly remark: string | null;
+  readonly company_name: string;
+  readonly status: string;
 }
 
 export const selectBookingDetails = callFunction(fn.bookingDetails);
@@ -145,12 +147,29 @@ export const selectNotes = statement((p: { key: string }) =>
     .limit(200),
 );
 
+export interface HoldRow {
+  readonly account: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly state: string;
+  readonly created_at: Instant;
+}
+
 export const selectHold = statement((p: { booking: string | null }) =>
   queryBuilder
     .selectFrom('ledger.hold')
     .select(['account', 'amount_minor', 'currency', 'state', 'created_at'])
     .where('booking_id', '=', sql<string>`${p.booking}::text`),
 );
+
+export interface PostingRow {
+  readonly created_at: Instant;
+  readonly kind: string;
+  readonly from_account: string;
+  readonly to_account: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+}
 
 export const selectPostings = statement((p: { company: string | null; subjects: readonly string[] }) =>
   queryBuilder

@@ -33,6 +33,13 @@ export function useWorkItemDetails(workItemKey: string) {
   });
 }
 
+export function useOperatorBooking(bookingId: string) {
+  return useQuery({
+    queryKey: ['console', 'booking', bookingId],
+    queryFn: ({ signal }) => api.call('workqueue.read-booking', { params: { bookingId }, signal }),
+  });
+}
+
 export function useOperators() {
   return useQuery({
     queryKey: [...WORK_QUEUE, 'operators'],

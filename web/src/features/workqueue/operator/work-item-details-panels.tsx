@@ -40,6 +40,11 @@ interface FileProps {
   file: WorkItemDetails;
 }
 
+/** Facts are shown of a work item, and of a booking about which nothing need be open. */
+interface FactsProps extends Pick<WorkItemDetails, 'booking' | 'facts'> {
+  readonly row: Pick<WorkItem, 'companyId' | 'companyName' | 'with' | 'title' | 'travel'>;
+}
+
 /** Shows what to say on the phone, with every detail the supplier may ask for. */
 export function PhoneCallScript({ file }: FileProps) {
   const t = useTranslations();
@@ -110,7 +115,7 @@ function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDe
 }
 
 /** Lists all facts that the server sends about the work item, each with its name. */
-export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
+export function WorkItemFacts({ file: { booking, facts, row } }: { file: FactsProps }) {
   const t = useTranslations();
   const locale = useLocale();
   const known = facts.flatMap(({ name, text, amount, at }) => {
@@ -241,7 +246,11 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
 }
 
 /** Returns how the supplier is telephoned, and the key under which it knows the order. */
-function supplierFactsOf({ id, supplierSupport: support }: WorkItemBooking, row: WorkItem, t: Translate) {
+function supplierFactsOf(
+  { id, supplierSupport: support }: WorkItemBooking,
+  row: FactsProps['row'],
+  t: Translate,
+) {
   return [
     ...(support
       ? [
@@ -260,7 +269,7 @@ function supplierFactsOf({ id, supplierSupport: support }: WorkItemBooking, row:
 }
 
 /** Returns the route, the day and the number of what travels. */
-function travelFactsOf({ title, travel }: WorkItem, t: Translate, locale: Locale) {
+function travelFactsOf({ title, travel }: FactsProps['row'], t: Translate, locale: Locale) {
   if (!travel) return [];
   const { departsAt, number, service } = travel;
   return [
@@ -318,7 +327,11 @@ function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
 }
 
 /** Shows the amount on hold for the booking, and its postings. */
-export function WorkItemLedgerDetails({ file: { hold, postings, booking } }: FileProps) {
+export function WorkItemLedgerDetails({
+  file: { hold, postings, booking },
+}: {
+  file: Pick<WorkItemDetails, 'hold' | 'postings' | 'booking'>;
+}) {
   const t = useTranslations();
   const locale = useLocale();
   if (!booking && postings.length === 0) return null;
@@ -357,7 +370,7 @@ function Account({ name }: { name: string }) {
 }
 
 /** Shows the history as steps, the latest on top. */
-export function WorkItemHistory({ file: { happened } }: FileProps) {
+export function WorkItemHistory({ file: { happened } }: { file: Pick<WorkItemDetails, 'happened'> }) {
   const t = useTranslations();
   const locale = useLocale();
   const has = useHasMessage();

@@ -130,7 +130,10 @@ export function isReasonShownToBuyer(
  * Returns the display name of the party to contact: the supplier, or for an offline booking the name that an operator
  * entered.
  */
-export function workItemContactName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
+export function workItemContactName({
+  kind,
+  with: name,
+}: Pick<WorkItem, 'with'> & { readonly kind?: WorkItemKind }): string {
   return kind === 'offline-booking-waiting' ? (name ?? '') : formatSupplierName(name ?? '');
 }
 

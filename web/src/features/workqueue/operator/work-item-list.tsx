@@ -63,7 +63,11 @@ export function WorkItemList({ rows, current }: WorkItemListProps) {
 }
 
 /** Shows the route, the day, the number and how many travel, and who must be contacted. */
-export function WorkItemTravel({ row }: { row: WorkItem }) {
+export function WorkItemTravel({
+  row,
+}: {
+  row: Pick<WorkItem, 'title' | 'travel' | 'with'> & { readonly kind?: WorkItem['kind'] };
+}) {
   const t = useTranslations();
   const locale = useLocale();
   const { title, travel } = row;

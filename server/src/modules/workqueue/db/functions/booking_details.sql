@@ -5,7 +5,7 @@ returns table (id text, company_id text, checkout_id text, state text, service t
   supplier_reference text, failure text, itinerary jsonb, travellers jsonb, data_key_id text, data_key text,
   traveller_details text, total_minor bigint, currency char(3), pay_with text,
   pay_by timestamptz, sends integer, lookups integer, history jsonb, buyer_name text, buyer_email text, company_phone text,
-  ancillaries jsonb, remark text)
+  ancillaries jsonb, remark text, company_name text, status text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' then return; end if;
@@ -13,7 +13,7 @@ begin
       b.supplier_reference, b.failure, b.itinerary,
       b.travellers, b.data_key_id, b.data_key, b.traveller_details,
       b.total_minor, b.currency, b.pay_with, b.pay_by, b.sends, b.lookups, b.history, u."name", u."email", c.phone,
-      b.ancillaries, b.remark
+      b.ancillaries, b.remark, coalesce(c.name, ''), b.status
     from bookings.booking b
     left join checkout.checkout k on k.id = b.checkout_id
     left join engine."user" u on u."id" = k.user_id

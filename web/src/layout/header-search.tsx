@@ -11,31 +11,23 @@ import { SCREENS } from '../routes.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { HEADER_ITEM } from './header-item-classes.ts';
 
-/** The field stands on the petrol header of visitors, or on the top bar of signed-in people, where it has more room. */
-const LOOKS = {
-  petrol: {
-    icon: 'text-marigold',
-    field: 'border-control bg-petrol-700 pr-9 text-white placeholder:text-petrol-100 hover:border-petrol-100',
-    key: 'border-control text-petrol-100',
-    keys: '/',
-  },
-  plain: {
-    icon: 'text-muted',
-    field: 'border-line bg-sunken pr-18 text-ink placeholder:text-muted hover:border-control',
-    key: 'border-line text-muted',
-    keys: 'Ctrl K',
-  },
-} as const;
+/** Holds the CSS classes of the field where it stands, and the keys that it shows. */
+export interface SearchLook {
+  icon: string;
+  field: string;
+  key: string;
+  keys: string;
+}
 
 /**
  * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, so
  * that Tab can move past the field. Before hydration and without scripts, the form queries the index of the
  * resources.
  */
-export function HeaderSearchField({ look, className }: { look: keyof typeof LOOKS; className: string }) {
+export function HeaderSearchField({ look, className }: { look: SearchLook; className: string }) {
   const t = useTranslations();
   const locale = useLocale();
-  const { icon, field, key, keys } = LOOKS[look];
+  const { icon, field, key, keys } = look;
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('search');

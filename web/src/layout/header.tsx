@@ -1,14 +1,20 @@
 import { Menu } from 'lucide-react';
-import { NavLink } from 'react-router';
 import { useTranslations } from '../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
 import { BrandLink } from './brand-link.tsx';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
-import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item-classes.ts';
-import { HeaderSearchField, HeaderSearchButton } from './header-search.tsx';
+import { HEADER_ITEM } from './header-item-classes.ts';
+import { HeaderSearchField, HeaderSearchButton, type SearchLook } from './header-search.tsx';
 import { PhoneMenuSheet } from './phone-menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
+
+const SEARCH_LOOK: SearchLook = {
+  icon: 'text-marigold',
+  field: 'border-control bg-petrol-700 pr-9 text-white placeholder:text-petrol-100 hover:border-petrol-100',
+  key: 'border-control text-petrol-100',
+  keys: '/',
+};
 
 /**
  * Shows the header of visitors. A prerendered page contains it; where the browser remembers a sign-in, the style sheet
@@ -28,7 +34,7 @@ export function Header() {
           ))}
         </nav>
         <HeaderSearchField
-          look="petrol"
+          look={SEARCH_LOOK}
           className="petrol-tokens mr-1 ml-auto hidden min-w-32 max-w-64 flex-1 pl-3 md:block"
         />
         <HeaderSearchButton className="ml-auto md:hidden" />
@@ -46,36 +52,13 @@ export function Header() {
           type="button"
           popoverTarget="menu"
           aria-label={t('header.menu')}
-          className={joinClassNames(HEADER_ITEM, '-mr-2 px-2 md:hidden')}
+          className={joinClassNames(HEADER_ITEM, '-mr-2 px-2 lg:hidden')}
         >
           <Menu aria-hidden size={22} />
         </button>
       </div>
       <div aria-hidden className="h-[3px] bg-petrol-600" />
-      <SecondLine />
       <PhoneMenuSheet />
     </header>
-  );
-}
-
-/** Holds the navigation where the first line has no room for it. */
-function SecondLine() {
-  const t = useTranslations();
-  return (
-    <div className="hidden md:max-lg:block">
-      <div className="column flex h-9 items-center gap-1">
-        <nav aria-label={t('header.navigation')} className="-ml-2 flex">
-          {PUBLIC_PAGES.map(({ to, name, isAlone = false }) => (
-            <NavLink key={to} to={to} end={isAlone} className={SMALL_HEADER_ITEM}>
-              {t(name)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="-mr-2 ml-auto flex items-center">
-          <LanguageSwitch look={SMALL_HEADER_ITEM} />
-          <ThemeToggleButton look={SMALL_HEADER_ITEM} />
-        </div>
-      </div>
-    </div>
   );
 }

@@ -17,21 +17,21 @@ export function NavItem({ to, isAlone = false, onNavigate, children }: NavItemPr
       onClick={onNavigate}
       className={({ isActive }) =>
         joinClassNames(
-          'relative flex min-h-11 items-center px-3 text-14 font-semibold whitespace-nowrap no-underline max-md:min-h-12 max-md:pl-10 max-md:text-16 md:h-full md:px-2.5',
+          'relative flex min-h-11 items-center px-3 text-14 font-semibold whitespace-nowrap no-underline max-lg:min-h-12 max-lg:pl-10 max-lg:text-16 lg:h-full lg:px-2.5',
           isActive ? 'text-white' : 'text-petrol-100 hover:text-white',
         )
       }
     >
       {({ isActive }) => (
         <>
-          {/* On a telephone the line runs down the menu. */}
-          <span aria-hidden className="absolute inset-y-0 left-[17.5px] w-[3px] bg-petrol-600 md:hidden" />
+          {/* Where there is no room for the line, it runs down the menu. */}
+          <span aria-hidden className="absolute inset-y-0 left-[17.5px] w-[3px] bg-petrol-600 lg:hidden" />
           {children}
           <span
             aria-hidden
             className={joinClassNames(
-              'absolute size-3.5 rounded-full border-[3px] bg-petrol-800 max-md:left-3 md:-bottom-[1.5px] md:left-1/2 md:-translate-x-1/2 md:translate-y-1/2',
-              isActive ? 'border-white' : 'border-petrol-600 md:hidden',
+              'absolute size-3.5 rounded-full border-[3px] bg-petrol-800 max-lg:left-3 lg:-bottom-[1.5px] lg:left-1/2 lg:-translate-x-1/2 lg:translate-y-1/2',
+              isActive ? 'border-white' : 'border-petrol-600 lg:hidden',
             )}
           />
         </>

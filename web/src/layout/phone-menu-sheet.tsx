@@ -4,11 +4,11 @@ import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './head
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-/** From this width on, which is the style sheet's `md`, the header has enough space for its navigation. */
-const ROOMY = '(min-width: 48rem)';
+/** From this width on, which is the style sheet's `lg`, the header has enough space for its navigation. */
+const ROOMY = '(min-width: 64rem)';
 
 /**
- * The phone menu is a popover, so it opens before any script has loaded. Escape or a press outside closes it, and
+ * The menu of phones and tablets is a popover, so it opens before any script has loaded. Escape or a press outside closes it, and
  * the page below is inert meanwhile.
  */
 export function PhoneMenuSheet() {
@@ -27,7 +27,7 @@ export function PhoneMenuSheet() {
       ref={sheet}
       popover="auto"
       onToggle={stillPageUnder}
-      className="on-petrol top-[3.6875rem] right-0 bottom-0 left-0 m-0 h-auto max-h-none w-full overflow-y-auto overscroll-contain bg-petrol-800 px-2 pt-2 pb-6 text-white md:hidden"
+      className="on-petrol top-[3.6875rem] right-0 bottom-0 left-0 m-0 h-auto max-h-none w-full overflow-y-auto overscroll-contain bg-petrol-800 px-2 pt-2 pb-6 text-white lg:hidden"
     >
       <nav aria-label={t('header.navigation')} className="flex flex-col">
         {PUBLIC_PAGES.map(({ to, name, isAlone }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../shared/i18n/use-translations.ts';
@@ -12,7 +12,12 @@ import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { AuthPageLayout, focusElementWhenShown } from './auth-page-layout.tsx';
 import { CallingHoursAbroad } from './calling-hours-abroad.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
-import { SecondFactorForm, type SecondFactor } from './second-factor-form.tsx';
+import type { SecondFactor } from './second-factor-form.tsx';
+
+/** Only those who have a second factor load its form. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
 
 export function Component() {
   const t = useTranslations();
@@ -72,14 +77,16 @@ export function Component() {
       <h2 className="text-24">{t('login.heading')}</h2>
       {asked !== undefined && <NextStop address={asked} />}
       {isSecondStep ? (
-        <SecondFactorForm
-          isPending={isPending}
-          onSubmit={(given) => void complete(given)}
-          onStartOver={() => {
-            setError(undefined);
-            setSecondStep(false);
-          }}
-        />
+        <Suspense>
+          <SecondFactorForm
+            isPending={isPending}
+            onSubmit={(given) => void complete(given)}
+            onStartOver={() => {
+              setError(undefined);
+              setSecondStep(false);
+            }}
+          />
+        </Suspense>
       ) : (
         <LoginForm
           credentials={credentials}

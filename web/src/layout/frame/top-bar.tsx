@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
-import { HeaderSearchButton, HeaderSearchField } from '../header-search.tsx';
+import { HeaderSearchButton, HeaderSearchField, type SearchLook } from '../header-search.tsx';
 import { FrameBrand } from './frame-brand.tsx';
+
+const SEARCH_LOOK: SearchLook = {
+  icon: 'text-muted',
+  field: 'border-line bg-sunken pr-18 text-ink placeholder:text-muted hover:border-control',
+  key: 'border-line text-muted',
+  keys: 'Ctrl K',
+};
 
 interface TopBarProps {
   /** Holds where the brand leads to on a phone, which has no side navigation. */
@@ -19,7 +26,7 @@ export function TopBar({ home, hasNotifications = false, children, account }: To
       <span className="md:hidden">
         <FrameBrand to={home} />
       </span>
-      <HeaderSearchField look="plain" className="hidden max-w-105 flex-1 md:block" />
+      <HeaderSearchField look={SEARCH_LOOK} className="hidden max-w-105 flex-1 md:block" />
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-3">
         <HeaderSearchButton className="md:hidden" />
         {children}

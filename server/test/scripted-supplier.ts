@@ -132,6 +132,7 @@ export function busOffer({
   return {
     selection: `${number} ${day} ${kind}`,
     travellerFields: null,
+    terms: null,
     itinerary: {
       service: 'bus',
       segments: [

@@ -153,6 +153,7 @@ function offerOf(
     total: toWireMoney(addMoney(base, taxes)),
     expiresAt: addMsToInstant(at, OFFER_MS),
     travellerFields: usualTravellerFields('bus', { isInternational: false }),
+    terms: null,
     itinerary: {
       service: 'bus',
       kind: runs.kind,

@@ -167,6 +167,7 @@ function offerOf(
     selection,
     itinerary,
     travellerFields: travellerFields ?? usualTravellerFields(itinerary.service, { isInternational: false }),
+    terms: null,
     ...toApiPrice(price),
     expiresAt: until < expiresAt ? until : expiresAt,
   };

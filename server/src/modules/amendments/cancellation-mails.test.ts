@@ -74,8 +74,8 @@ test('the shares of a refund, as the mail prints them, add up to the refund that
         minor: String(minors.reduce((sum, minor) => sum + minor, 0n)),
         to: minors.map((minor, at) => ({ to: places[at], minor: String(minor) })),
       });
-      const printed = [...text.matchAll(/(?:₹|[A-Z]*\$|KWD\s|JP¥)([\d,]+(?:\.\d+)?)/g)].map(([, amount = '']) =>
-        BigInt(amount.replaceAll(/[,.]/g, '')),
+      const printed = [...text.matchAll(/(?:₹|[A-Z]*\$|KWD\s|JP¥)([\d,]+(?:\.\d+)?)/g)].map(
+        ([, amount = '']) => BigInt(amount.replaceAll(/[,.]/g, '')),
       );
       const [whole, ...parts] = printed;
       expect(parts).toHaveLength(minors.length);

@@ -41,6 +41,7 @@ function flight(selection: string, amount: string, currency: 'INR' | 'USD'): Con
   return {
     selection,
     travellerFields: null,
+    terms: null,
     itinerary: {
       service: 'flight',
       segments: [

@@ -55,7 +55,7 @@ function emptyOverview(): Overview {
       daysBefore: [],
       otherCurrencies: [],
     },
-  } as unknown as Overview;
+  };
 }
 
 function fullOverview(): Overview {
@@ -74,14 +74,14 @@ function fullOverview(): Overview {
         money: 'none',
         payBy: instantHoursFromNow(1),
         itinerary: flightOn(12, '07:00', '09:40'),
-      } as Partial<Booking>),
+      }),
       numbered(6, {
         state: 'failed',
         status: 'failed',
         failure: 'supplier-rejected',
         money: 'released',
         itinerary: flightOn(20, '17:00', '19:40'),
-      } as Partial<Booking>),
+      }),
     ],
     counts: { ...NO_COUNTS, upcoming: 14, 'in-progress': 1, 'needs-action': 2, failed: 1 },
     spend: {
@@ -94,7 +94,7 @@ function fullOverview(): Overview {
         { on: `${today.slice(0, 7)}-01`, service: 'hotel', total: toSampleRupeeAmount('100000.00') },
       ],
     },
-  } as unknown as Overview;
+  };
 }
 
 function show(answers: SampleAnswers, session = SAMPLE_SESSION): ReactNode {

@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Plane } from 'lucide-react';
 import { useEffect } from 'react';
-import { ClientViewBanner, ClientViewSwitch } from '../../features/pricing/client-view-switch.tsx';
+import { ClientViewBanner, ClientViewSwitch } from './client-view-switch.tsx';
 import { usePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
 import { SCREENS } from '../../routes.ts';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';

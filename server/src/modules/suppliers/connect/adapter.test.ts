@@ -91,6 +91,7 @@ const itinerary = {
 const offer: ConnectOffer = {
   selection: 'this one',
   travellerFields: null,
+  terms: null,
   itinerary,
   base: inr('1000.00'),
   taxes: inr('50.00'),

@@ -36,7 +36,7 @@ function leastKilograms(flights: readonly Baggages[], type: 'checked' | 'carry_o
       ? undefined
       : Math.floor(bag.quantity * bag.maximum_weight_kg);
   });
-  const known = kilograms.filter((each) => each !== undefined && each <= MOST_KILOGRAMS);
+  const known = kilograms.filter((each): each is number => each !== undefined && each <= MOST_KILOGRAMS);
   return known.length === kilograms.length ? Math.min(...known) : null;
 }
 

@@ -23,7 +23,7 @@ function sampleBooking(): OperatorBooking {
   };
 }
 
-function show(answer: SampleAnswers['workqueue.read-booking']): ReactNode {
+function show(answer: NonNullable<SampleAnswers['workqueue.read-booking']>): ReactNode {
   return (
     <SampleApi session={SAMPLE_STAFF_SESSION} answers={{ 'workqueue.read-booking': answer }}>
       <Routes location="/bkg_01m7eh9ktefjj89ryxw9m7a2x1">

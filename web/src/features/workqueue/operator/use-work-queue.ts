@@ -1,3 +1,4 @@
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-items';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -36,7 +37,8 @@ export function useWorkItemDetails(workItemKey: string) {
 export function useOperatorBooking(bookingId: string) {
   return useQuery({
     queryKey: ['console', 'booking', bookingId],
-    queryFn: ({ signal }) => api.call('workqueue.read-booking', { params: { bookingId }, signal }),
+    queryFn: ({ signal }) =>
+      api.call('workqueue.read-booking', { params: { bookingId: bookingId as Booking['id'] }, signal }),
   });
 }
 

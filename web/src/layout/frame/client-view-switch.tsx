@@ -1,10 +1,10 @@
 import { Eye, Undo2 } from 'lucide-react';
-import { hasCompanyPermission } from '../../layout/command-palette/findable-pages.ts';
+import { hasCompanyPermission } from '../command-palette/findable-pages.ts';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { useAreSingleKeyShortcutsOn } from '../../shared/single-key-shortcuts.ts';
-import { useClientViewShortcut, VIEW_KEY } from './use-client-view-shortcut.ts';
-import { togglePriceView, usePriceView } from './use-agent-or-client-price-view.ts';
+import { useClientViewShortcut, VIEW_KEY } from '../../features/pricing/use-client-view-shortcut.ts';
+import { togglePriceView, usePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
 
 /** Switches the portal to the view for a client at the counter. The bar below the header switches it back. */
 export function ClientViewSwitch({

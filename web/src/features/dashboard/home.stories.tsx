@@ -90,8 +90,8 @@ function fullOverview(): Overview {
       bookings: 6,
       before: toSampleRupeeAmount('151000.00'),
       days: [
-        { on: `${today.slice(0, 7)}-01`, service: 'flight', total: toSampleRupeeAmount('84200.50') },
-        { on: `${today.slice(0, 7)}-01`, service: 'hotel', total: toSampleRupeeAmount('100000.00') },
+        { on: today, service: 'flight', total: toSampleRupeeAmount('84200.50') },
+        { on: today, service: 'hotel', total: toSampleRupeeAmount('100000.00') },
       ],
     },
   };

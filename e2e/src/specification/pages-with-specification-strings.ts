@@ -77,7 +77,10 @@ function search(path: string, question: Readonly<Record<string, string>>): Scene
       await waitForSearchEnd(page);
       const toggle = page.locator('main button[aria-pressed="false"]').first();
       await toggle.waitFor();
+      // The form opens over the results, which stay where they are.
+      await page.locator('[data-search-line]').click();
       await look(path);
+      await page.keyboard.press('Escape');
       await toggle.click();
       await page.getByRole('region', { name: t('payment.label') }).waitFor();
       await look(selection);

@@ -39,6 +39,7 @@ describe('figures that belong together, as printed', () => {
         const shown = print([...parts, ...(difference ? [difference] : []), whole]);
         expect(sumOf(shown.slice(0, -1))).toBe(shown.at(-1)?.value);
       }),
+      { numRuns: 200 },
     );
   });
 
@@ -50,6 +51,7 @@ describe('figures that belong together, as printed', () => {
         const areWhole = figures.every(({ amount }) => !/\.\d*[1-9]/.test(amount));
         expect(shown[0]?.decimals === 0).toBe(areWhole);
       }),
+      { numRuns: 200 },
     );
   });
 
@@ -75,6 +77,7 @@ describe('figures that belong together, as printed', () => {
           expect(shownRounding?.isNegative ?? false).toBe(false);
         },
       ),
+      { numRuns: 200 },
     );
   });
 });

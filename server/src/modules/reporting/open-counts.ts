@@ -19,14 +19,14 @@ export function openCountsHandlers(): Handler[] {
     defineReadHandler(
       readOpenCounts,
       () => [selectCounts(), selectOpenRefunds()],
-      ([statuses, [refunds]]) => {
+      ([statuses, [counted]]) => {
         const counts = bookingCountsFromRows(statuses);
         return ok({
           bookings: {
             open: counts.upcoming + counts['in-progress'] + counts['needs-action'],
             needsAction: counts['needs-action'],
           },
-          refunds: { open: Number(refunds?.open ?? 0n), late: Number(refunds?.late ?? 0n) },
+          refunds: { open: Number(counted?.open ?? 0n), late: Number(counted?.late ?? 0n) },
         });
       },
     ),

@@ -1,3 +1,4 @@
+import { addMoney, parseMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { Facet, FareTerms, Offer, Result } from '@marga/contract/search/search';
 import { sampleOffer, sampleResult } from './sample-results.ts';
@@ -62,7 +63,7 @@ function flightOffer(id: number, { departs, minutes, variant, amount, carrier }:
   const segments = minutes > 200 ? withStop(called) : [called];
   return {
     ...offer,
-    clientTotal: { amount: `${Number.parseInt(amount, 10) + 1_396}.00`, currency: 'INR' },
+    clientTotal: toWireMoney(addMoney(parseMoney(amount, 'INR'), parseMoney('1396', 'INR'))),
     terms: termsOf(id, variant),
     itinerary: { ...itinerary, segments, refundable: variant !== 'Saver' },
   };

@@ -34,21 +34,21 @@ e2eTest('a trip is searched, selected and paid with the keyboard alone', async (
   expect(await focusedElementName(page)).toMatch(/Deselect/);
   await tabToElement(page, /Proceed to Payment/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Review and pay' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Travellers and payment' }).waitFor();
 
   await tabToElement(page, /Title/);
   await page.keyboard.type('Ms');
   await tabToElement(page, /Given name/);
   await page.keyboard.type('asha');
-  await tabToElement(page, /Family name/);
+  await tabToElement(page, /Surname/);
   await page.keyboard.type('rao');
-  await tabToElement(page, /^day,.*Born on/);
+  await tabToElement(page, /^day,.*Date of birth/);
   await page.keyboard.type('14031985');
   await tabToElement(page, /Gender/);
   await page.keyboard.type('Fem');
-  await tabToElement(page, /E-mail/);
+  await tabToElement(page, /^Email/);
   await page.keyboard.type('asha@himalaya.example');
-  await tabToElement(page, /Telephone/);
+  await tabToElement(page, /^Mobile/);
   await page.keyboard.type('9812345678');
   await tabToElement(page, /Pay ₹/);
   await page.keyboard.press('Enter');

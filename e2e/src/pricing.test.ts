@@ -68,10 +68,11 @@ function sumBefore(lines: ReadonlyMap<string, bigint>, name: string): bigint {
   return names.slice(0, names.indexOf(name)).reduce((sum, each) => sum + (lines.get(each) ?? 0n), 0n);
 }
 
-/** Matches an amount as the page writes it, anywhere in the document. */
+/** Matches an amount as the page writes it, with paise or without, anywhere in the document. */
 function written(paise: bigint): RegExp {
   const rupees = (paise / 100n).toLocaleString('en-IN');
-  return new RegExp(String.raw`₹\s?${rupees}(?!\d|,|(<[^>]*>)?\.\d)`);
+  const decimals = String(paise % 100n).padStart(2, '0');
+  return new RegExp(String.raw`₹\s?${rupees}((<[^>]*>)?\.${decimals})?(?!\d|,|(<[^>]*>)?\.\d)`);
 }
 
 async function showClient(page: Page): Promise<void> {

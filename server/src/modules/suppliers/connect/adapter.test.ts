@@ -274,7 +274,10 @@ test.each([
 });
 
 test('a price that is over, or does not add up, buys nothing', async () => {
-  const { selection: _, travellerFields: _none, ...priced } = { ...offer, offerToken: 'theirs' };
+  const { selection: _, travellerFields: _none, terms: _unknown, ...priced } = {
+    ...offer,
+    offerToken: 'theirs',
+  };
   const priceIt = () => supplier.price('this one', EMPTY_CHOICE);
   script = [{ body: priced }];
   expect(await priceIt()).toMatchObject({ kind: 'priced', offerToken: request.offerToken });

@@ -45,6 +45,7 @@ test('every route by which operators read says what of others it shows, and only
     'operators.list',
     'operators.list-proposals',
     'pricing.list-tax-rules',
+    'reporting.read-console-counts',
     'suppliers.read-board',
     'support.watch-inbox',
     'workqueue.list-operators',
@@ -129,14 +130,14 @@ test('a read that is refused or finds nothing leaves no entry', async () => {
   expect(await readsBy(buyer)).toEqual([]);
 });
 
-test('the owner reads in the log that Marga looked, when and why, and not who it was', async () => {
+test('the owner reads in the log that Marga looked, when and why, and the first name alone', async () => {
   const mine = await seedCompany(api, { roles: ['owner'] });
   await ask(readCompanyFile, 'misuse-check', { params: { companyId: mine.id } });
   const { items } = (await api.call(listAudit, { as: mine.as('owner') })).value;
   expect(items).toMatchObject([
     {
       action: 'operators.read',
-      actor: { name: null, staff: true },
+      actor: { name: 'Somebody', staff: true },
       subject: mine.id,
       detail: { read: 'identity.read-company-file', why: 'misuse-check' },
       ipAddress: null,

@@ -23,7 +23,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: findSqlFunctionFile('platform.record_staff_read'),
     piece: 'record_audit(record_staff_read.company,',
     by: 'record_audit(null,',
-    test: 'the owner reads in the log that Marga looked, when and why, and not who it was',
+    test: 'the owner reads in the log that Marga looked, when and why, and the first name alone',
   },
   'another reason for the same read leaves no entry': {
     ...READS,

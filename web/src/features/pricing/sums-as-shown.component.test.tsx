@@ -133,7 +133,7 @@ test('the rate of each hotel, times rooms and nights, is the price of its stay',
   const cards = [...document.querySelectorAll('article')];
   expect(cards.length).toBeGreaterThan(1);
   for (const card of cards) {
-    const total = amountOf(card.querySelector('.figures.text-24'));
+    const total = amountOf(card.querySelector('button[aria-pressed] .figures'));
     const [rate] = readAmounts(
       [...card.querySelectorAll('p')].find(({ textContent }) => textContent.includes('per night'))
         ?.textContent ?? '',
@@ -145,10 +145,11 @@ test('the rate of each hotel, times rooms and nights, is the price of its stay',
 test('each item of a trip is its fare, taxes and charges, and the total is the items', async () => {
   await page.viewport(1280, 900);
   await trip.QuotedInDollars.run();
+  await page.getByText(t('trip.price-details'), { exact: true }).click();
   await expect.element(page.getByText('$60 at ₹83.50 = ₹5,010.00')).toBeVisible();
-  const items = [...document.querySelectorAll('[aria-labelledby="items"] > ul > li')];
+  const items = [...document.querySelectorAll('details[open] ul > li:has(dl)')];
   const totals = items.map((item) => {
-    const total = amountOf(item.querySelector('.figures.text-24'));
+    const total = amountOf(item.querySelector('p'));
     const parts = amountsOf('dl dd', item);
     expect(parts.length).toBeGreaterThanOrEqual(2);
     expect(sumOfAmounts(parts)).toBe(total.value);
@@ -156,7 +157,7 @@ test('each item of a trip is its fare, taxes and charges, and the total is the i
     return total;
   });
   expect(totals).toHaveLength(2);
-  const [whole] = amountsOf('[aria-labelledby="payment"] .figures.text-24');
+  const [whole] = amountsOf('[data-pay-bar] .figures');
   expect(sumOfAmounts(totals)).toBe(whole?.value);
   expect(whole?.decimals).toBe(2);
 });
@@ -166,6 +167,7 @@ test('the selected offers add up to the total of the bar', async () => {
   await selected.TwoOffersOneWithPaise.run();
   const bar = page.getByRole('region', { name: t('payment.label') });
   await expect.element(bar).toBeVisible();
+  await bar.getByRole('button', { expanded: false }).click();
   const offers = amountsOf('li .figures', bar.element());
   const [total] = amountsOf('.figures.text-24', bar.element());
   expect(offers).toHaveLength(2);

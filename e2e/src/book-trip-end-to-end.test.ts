@@ -34,7 +34,10 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
     .getByRole('button', { name: t('search.submit'), exact: true })
     .click();
   await waitForSearchEnd(page);
-  await page.locator('main button').filter({ has: page.getByRole('status') }).click();
+  await page
+    .locator('main button')
+    .filter({ has: page.getByRole('status') })
+    .click();
   const suppliers = page.getByRole('dialog', { name: t('suppliers.title') }).getByRole('listitem');
   await suppliers.first().waitFor();
   const names = (await suppliers.allInnerTexts()).map((text) => text.trim().split(/\s/)[0]);

@@ -15,7 +15,7 @@ import {
   selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
+import { openResultFares, serviceSearchUrl, resultCardsOf } from './read-search-result-cards.ts';
 import { createTranslator } from './translator.ts';
 import type { DescribedTraveller } from './described-traveller.ts';
 
@@ -74,10 +74,20 @@ async function selectOneOfEach(page: Page): Promise<void> {
   for (const [service, question] of Object.entries(QUESTIONS)) {
     await page.goto(serviceSearchUrl(`/services/${service}`, question));
     await waitForSearchEnd(page);
-    const cards = resultCardsOf(page);
-    const card = service === 'buses' ? cards.filter({ hasText: CHANGING }) : cards;
-    await selectionToggleOf(card.first()).first().click();
+    const card = await (service === 'buses' ? findChangingBus(page) : resultCardsOf(page).first());
+    await selectionToggleOf(card).first().click();
   }
+}
+
+/** The seller is named among the fares of a row. */
+async function findChangingBus(page: Page): Promise<Locator> {
+  for (const card of await resultCardsOf(page).all()) {
+    await openResultFares(card);
+    const seller = card.getByText(/^Sold by /);
+    await seller.waitFor();
+    if (CHANGING.test(await seller.innerText())) return card;
+  }
+  throw new Error('no bus can be changed');
 }
 
 function place(page: Page, number: number): Locator {

@@ -274,7 +274,12 @@ test.each([
 });
 
 test('a price that is over, or does not add up, buys nothing', async () => {
-  const { selection: _, travellerFields: _none, terms: _unknown, ...priced } = {
+  const {
+    selection: _,
+    travellerFields: _none,
+    terms: _unknown,
+    ...priced
+  } = {
     ...offer,
     offerToken: 'theirs',
   };

@@ -128,7 +128,7 @@ describe('a trip is paid through the gateway', () => {
     await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
     await openCheckout(page);
     await isBooked(page);
-    await page.getByText(/confirmed and paid through the gateway/).waitFor();
+    await page.getByText(/made and paid through the gateway/).waitFor();
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
   });
 

@@ -29,7 +29,7 @@ export function SupplierSearchStatus({ progress, cheapest }: SupplierSearchStatu
   const { suppliers } = progress;
   const answered = suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
   return (
-    <div className="flex min-w-0 items-center gap-x-2 text-13 leading-5 whitespace-nowrap text-muted">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-13 leading-5 whitespace-nowrap text-muted">
       {cheapest && (
         <p className="figures max-md:hidden">
           {t('results.from', { price: formatMoney(shown(cheapest), locale) })}
@@ -53,7 +53,7 @@ export function SupplierSearchStatus({ progress, cheapest }: SupplierSearchStatu
           </AriaDialog>
         </Popover>
       </DialogTrigger>
-      <ul className="flex min-w-0 gap-x-3">
+      <ul className="flex min-w-0 flex-wrap gap-x-3">
         {suppliers.filter(hasMissingResults).map((supplier) => (
           <Supplier key={supplier.name} supplier={supplier} />
         ))}

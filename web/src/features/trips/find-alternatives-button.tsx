@@ -43,8 +43,9 @@ export function FindAlternativesButton({ item, trip }: FindAlternativesProps) {
 export function SoldOutAlternatives({ trip, problem }: { trip: Trip; problem: unknown }) {
   if (!(problem instanceof ApiProblem) || problem.code !== 'offer-sold-out') return null;
   const { soldOut } = problem.details;
+  // An item that was sold out before the trip was read again has no offer of the trip to name.
   const named = new Set(
-    (Array.isArray(soldOut) ? (soldOut as SoldOutItem[]) : []).map(({ offerId }) => offerId),
+    (Array.isArray(soldOut) ? (soldOut as SoldOutItem[]) : []).flatMap(({ offerId }) => offerId ?? []),
   );
   const items = trip.items.filter(({ offerId }) => named.size === 0 || named.has(offerId));
   return (

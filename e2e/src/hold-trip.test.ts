@@ -70,7 +70,7 @@ describe('hold now, pay later', () => {
     expect(await page.getByRole('timer').innerText()).toMatch(/^(?:24:00:00|23:5\d:\d\d)$/);
     await page.getByRole('link', { name: /^Pay by / }).click();
 
-    const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ from the wallet$/ });
+    const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ from wallet$/ });
     const total = await readPaiseAmount(pay);
     expect(total).toBe(fromWireMoney(trip.total).minor);
     await pay.click();

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { useMoneyFormat } from '../../ui/price-group.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
@@ -124,7 +125,15 @@ export function TripPayBar(props: TripPaymentProps & { readonly travellers: numb
           {!isPending && <Lock aria-hidden size={16} className="shrink-0" />}
           <PayButtonText {...props} />
         </Button>
-        <p className="mt-2 text-13 text-muted max-lg:hidden">{t(PROMISES[method ?? 'wallet'])}</p>
+        {/* A phone has room for the promise where something lapses alone. */}
+        <p
+          className={joinClassNames(
+            'mt-2 text-13 text-muted max-lg:mt-1 max-lg:leading-4',
+            method !== 'later' && 'max-lg:hidden',
+          )}
+        >
+          {t(PROMISES[method ?? 'wallet'])}
+        </p>
       </div>
     </div>
   );

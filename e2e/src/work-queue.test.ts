@@ -94,7 +94,10 @@ e2eTest(
     // Another operator who opens the work item meanwhile sees who is working on it, and cannot act on it.
     const other = await visit({ signedInAs: operatorLead });
     await other.goto(operatorPage.url());
-    await other.getByText(t('console.work-queue.claimed-by', { name: 'Omar Siddiqui' })).waitFor();
+    await other
+      .getByText(t('console.work-queue.claimed-by', { name: 'Omar Siddiqui' }))
+      .first()
+      .waitFor();
     await other.keyboard.press('2');
     await other.getByText(t('console.work-queue.taken', { name: 'Omar Siddiqui' })).waitFor();
 

@@ -6,6 +6,7 @@ import {
 } from '@marga/contract/search/criteria';
 import { ArrowLeftRight, ArrowRight, BedDouble, CalendarDays, MapPin, Pencil, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatDay } from '../../shared/format-money-and-dates.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
@@ -28,8 +29,10 @@ export function SearchLine({ asked, names, submissions, children }: SearchLinePr
   const panelId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Holds the search for which the user opened the form; with the next search it is closed again.
-  const search = `${submissions} ${JSON.stringify(asked)}`;
+  // Holds the search for which the user opened the form; with the next search it is closed again. The address says which
+  // search it is before its places are known, so a form that was opened meanwhile stays open.
+  const address = useLocation().search;
+  const search = `${submissions} ${address}`;
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === search;
   const close = () => {

@@ -54,6 +54,8 @@ async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   if (answer?.status() !== 200) throw new Error(`${path} is answered with ${answer?.status()}`);
   await waitUntilPageSettled(page);
+  // The frame of signed-in people loads after the page.
+  await page.getByPlaceholder(t('header.search')).first().waitFor();
 }
 
 /** Returns a scene that opens a screen and records it unchanged. */
@@ -80,9 +82,14 @@ function search(path: string, question: Readonly<Record<string, string>>): Scene
       // The form opens over the results, which stay where they are.
       await page.locator('[data-search-line]').click();
       await look(path);
-      await page.keyboard.press('Escape');
+      await open(page, serviceSearchUrl(path, question));
+      await waitForSearchEnd(page);
       await toggle.click();
       await page.getByRole('region', { name: t('payment.label') }).waitFor();
+      // The selected offers, the fares of a row and the form are folded until they are asked for.
+      await page.locator('[data-trip-bar] button[aria-expanded="false"]').click();
+      await page.locator('[data-row] button[aria-expanded="false"]').first().click();
+      await page.locator('[data-search-line]').click();
       await look(selection);
     },
   };

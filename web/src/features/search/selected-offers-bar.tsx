@@ -101,9 +101,11 @@ export function SelectedOffersBar() {
               {standing.length < selection.length && (
                 <span className="font-semibold text-held">{t('payment.lapsed')}</span>
               )}
-              {isAgents && <Rates selection={standing} />}
             </button>
-            <Price money={total} className="block text-24 leading-7" />
+            <div className="flex items-baseline gap-2 md:justify-end">
+              <Price money={total} className="block text-24 leading-7" />
+              {isAgents && <Rates selection={standing} />}
+            </div>
           </div>
           <Button
             className="max-md:h-11!"
@@ -207,7 +209,11 @@ function Rates({ selection }: { selection: readonly SelectedOffer[] }) {
       rates.set(`${published.currency} ${exchange.rate}`, formatRate(published.currency, exchange.rate));
   }
   if (rates.size === 0) return null;
-  return <span>{t('payment.rate', { rates: [...rates.values()].join(', ') })}</span>;
+  return (
+    <span className="truncate text-13 text-muted max-md:hidden">
+      {t('payment.rate', { rates: [...rates.values()].join(', ') })}
+    </span>
+  );
 
   function formatRate(currency: WireMoney['currency'], rate: string): string {
     return `${formatMoney({ amount: '1', currency }, locale)} = ₹${rate}`;

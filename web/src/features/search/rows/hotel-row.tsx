@@ -115,10 +115,8 @@ function HotelFacts({ hotel, headingId }: { hotel: HotelItinerary; headingId: st
         </span>
       </p>
       <p className="truncate text-muted">
-        {t('hotels.stay-times', {
-          arrive: formatHotelTime(hotel.checkInAt),
-          leave: formatHotelTime(hotel.checkOutAt),
-        })}
+        <span>{t('itinerary.check-in')}</span> <span>{formatHotelTime(hotel.checkInAt)}</span> ·{' '}
+        <span>{t('itinerary.check-out')}</span> <span>{formatHotelTime(hotel.checkOutAt)}</span>
       </p>
       <p className="truncate">
         <Chip tone={toneOf(hotel)}>{termsOf(hotel, t, locale)}</Chip>

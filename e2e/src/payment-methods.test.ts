@@ -69,7 +69,7 @@ describe('a trip is paid', () => {
     expect(await findPayButton(page).innerText()).toMatch(/from wallet/);
     await findPayButton(page).click();
     await isBooked(page);
-    await page.getByText(/booked and charged to the wallet/).waitFor();
+    await page.getByText(t('checkout.done', { count: 1 })).waitFor();
     expect(await moneyOf(company)).toEqual({
       balance: 5_000_000n - total,
       held: 0n,
@@ -95,7 +95,7 @@ describe('a trip is paid', () => {
     expect(await axeViolations(page)).toEqual([]);
     await findPayButton(page).click();
     await isBooked(page);
-    await page.getByText(/drawn on the credit line/).waitFor();
+    await page.getByText(t('checkout.done-credit', { count: 1 })).waitFor();
     expect(await moneyOf(company)).toEqual({
       balance: 1_000n,
       held: 0n,
@@ -128,7 +128,7 @@ describe('a trip is paid through the gateway', () => {
     await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
     await openCheckout(page);
     await isBooked(page);
-    await page.getByText(/made and paid through the gateway/).waitFor();
+    await page.getByText(t('checkout.done-gateway', { count: 1 })).waitFor();
     expect(await moneyOf(company)).toEqual(nothingOfOurs);
   });
 

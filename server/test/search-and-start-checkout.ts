@@ -7,6 +7,7 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import type { CriteriaInput } from '@marga/contract/search/criteria';
 import {
   type Offer,
   type Result,
@@ -27,6 +28,9 @@ export const traveller: Traveller = {
   phone: '+919812345678',
 };
 
+/** The simulated suppliers sell every service on this day. */
+const MARCH_14 = parseLocalDate('2027-03-14');
+
 interface Question {
   readonly destination?: string;
   readonly travellers?: number;
@@ -38,6 +42,22 @@ export function flightCriteria({ destination = 'DXB', travellers = 1 }: Question
     service: 'flight',
     journeys: [{ origin: 'DEL', destination, departOn: '2027-03-14' }],
     travellers: { adults: travellers },
+  };
+}
+
+/** Returns criteria for a train from Delhi to Mumbai. */
+export function trainCriteria(travellers: number): CriteriaInput {
+  return { service: 'train', origin: 'ci-delhi', destination: 'ci-mumbai', departOn: MARCH_14, travellers };
+}
+
+/** Returns criteria for one room in Delhi, for two nights. */
+export function hotelCriteria(adults: number): CriteriaInput {
+  return {
+    service: 'hotel',
+    destination: 'ci-delhi',
+    checkIn: MARCH_14,
+    checkOut: parseLocalDate('2027-03-16'),
+    rooms: [{ adults }],
   };
 }
 

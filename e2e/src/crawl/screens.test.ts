@@ -102,7 +102,9 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(samples.addressOf(name));
       await waitUntilPageSettled(page);
-      expect(await page.title()).toContain(titles[name]);
+      // A search names its places in the title once they are looked up.
+      await expect.poll(() => page.title()).toContain(titles[name]);
+      await waitUntilPageSettled(page);
       expect(await page.locator('h1').count()).toBe(1);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

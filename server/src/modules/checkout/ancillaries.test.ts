@@ -13,6 +13,8 @@ import {
   makeTrip,
   cheapestOffersIn,
   startTripCheckout,
+  hotelCriteria,
+  trainCriteria,
   traveller,
   runSearch,
 } from '../../../test/search-and-start-checkout.ts';
@@ -32,20 +34,8 @@ const as = company.as('owner');
 const elsewhere = (await seedCompany(api, { roles: ['owner'] })).as('owner');
 const day = '2027-03-14' as LocalDate;
 
-const TRAIN: CriteriaInput = {
-  service: 'train',
-  origin: 'ci-delhi',
-  destination: 'ci-mumbai',
-  departOn: day,
-  travellers: 2,
-};
-const HOTEL: CriteriaInput = {
-  service: 'hotel',
-  destination: 'ci-delhi',
-  checkIn: day,
-  checkOut: '2027-03-16' as LocalDate,
-  rooms: [{ adults: 1 }],
-};
+const TRAIN = trainCriteria(2);
+const HOTEL = hotelCriteria(1);
 const CAB: CriteriaInput = {
   service: 'cab',
   pickup: 'ci-delhi',

@@ -26,6 +26,19 @@ const [company, theirs] = await Promise.all([
 const owner = company.as('owner');
 const templates = tripOutcomeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
+/** Writes the mail of an ended trip, as the worker would before sending it. */
+const prepareMail = (locale: MailLocale, checkoutId: string, ...items: object[]) =>
+  templates['trip-ended']?.({
+    id: createId('mail', now()),
+    companyId: null,
+    userId: null,
+    recipient: 'somebody@people.example',
+    template: 'trip-ended',
+    locale,
+    params: { checkoutId, currency: 'INR', isAgain: false, items },
+    createdAt: now(),
+  });
+
 async function booked(): Promise<Checkout> {
   const { id } = await startCheckoutOfNewTrip(api, owner);
   return runCheckout(api, deps, owner, id);
@@ -164,17 +177,7 @@ test('the mail says what is booked, what is not and what is charged, in English 
     failure: state === 'failed' ? 'sold-out' : null,
     departsOn: '2026-12-07',
   });
-  const prepare = (locale: MailLocale, ...items: object[]) =>
-    templates['trip-ended']?.({
-      id: createId('mail', now()),
-      companyId: null,
-      userId: null,
-      recipient: 'somebody@people.example',
-      template: 'trip-ended',
-      locale,
-      params: { checkoutId, currency: 'INR', isAgain: false, items },
-      createdAt: now(),
-    });
+  const prepare = (locale: MailLocale, ...items: object[]) => prepareMail(locale, checkoutId, ...items);
   expect(await prepare('en', item('confirmed'), item('confirmed'))).toMatchObject({
     subject: 'Your trip is booked: ₹12,960.00',
     text: expect.stringContaining(`https://portal.example/checkouts/${checkoutId}`) as string,
@@ -216,29 +219,13 @@ test('a waitlisted train is not called booked: each traveller’s status, the ch
     ],
   };
   const prepare = (locale: MailLocale) =>
-    templates['trip-ended']?.({
-      id: createId('mail', now()),
-      companyId: null,
-      userId: null,
-      recipient: 'somebody@people.example',
-      template: 'trip-ended',
-      locale,
-      params: {
-        checkoutId: createId('checkout', now()),
-        currency: 'INR',
-        isAgain: false,
-        items: [
-          {
-            bookingId: createId('booking', now()),
-            state: 'confirmed',
-            minor: '648000',
-            itinerary,
-            failure: null,
-            departsOn: '2027-03-14',
-          },
-        ],
-      },
-      createdAt: now(),
+    prepareMail(locale, createId('checkout', now()), {
+      bookingId: createId('booking', now()),
+      state: 'confirmed',
+      minor: '648000',
+      itinerary,
+      failure: null,
+      departsOn: '2027-03-14',
     });
   for (const part of [
     ': Waitlisted.',

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readBooking } from '@marga/contract/bookings/booking';
 import { startCheckout } from '@marga/contract/checkout/checkout';
-import type { LocalDate } from '@marga/contract/kernel/time';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import { listTravellers } from '@marga/contract/travellers/travellers';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { Trip } from '@marga/contract/trips/trip';
 import { startTestApi } from '../../../test/api.ts';
-import { cheapestOffersIn, runSearch, traveller } from '../../../test/search-and-start-checkout.ts';
+import {
+  cheapestOffersIn,
+  hotelCriteria,
+  runSearch,
+  trainCriteria,
+  traveller,
+} from '../../../test/search-and-start-checkout.ts';
 import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 
 /** These tests check that a checkout asks for exactly the details that the suppliers of its offers require. */
@@ -16,25 +21,12 @@ import { seedCompany } from '../../../test/seed-companies-and-users.ts';
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner'], wallet: '90000000.00' });
 const as = company.as('owner');
-const day = '2027-03-14' as LocalDate;
 const { email, phone } = traveller;
 const contact = { email, phone };
 const meera = { title: 'ms', givenName: 'MEERA', familyName: 'RAO' };
 
-const TRAIN: CriteriaInput = {
-  service: 'train',
-  origin: 'ci-delhi',
-  destination: 'ci-mumbai',
-  departOn: day,
-  travellers: 2,
-};
-const HOTEL: CriteriaInput = {
-  service: 'hotel',
-  destination: 'ci-delhi',
-  checkIn: day,
-  checkOut: '2027-03-16' as LocalDate,
-  rooms: [{ adults: 2 }],
-};
+const TRAIN = trainCriteria(2);
+const HOTEL = hotelCriteria(2);
 
 async function tripOf(criteria: CriteriaInput): Promise<Trip> {
   const [found] = cheapestOffersIn(await runSearch(api, as, criteria));

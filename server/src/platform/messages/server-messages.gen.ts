@@ -609,7 +609,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'pdf.ticket.chart.about': ['The chart is prepared about ', ['moment'], '.'],
     'pdf.ticket.chart.at': ['The chart is prepared at ', ['moment'], '.'],
     'pdf.ticket.chart.waitlist':
-      'If the whole ticket is still waitlisted then, the railway cancels it and refunds the fare less clerkage. Nobody who is waitlisted may board.',
+      'If the whole ticket is still waitlisted then, the railway cancels it and refunds the fare less clerkage. Waitlisted travellers may not board.',
     'pdf.ticket.chart.rac': 'Travellers on RAC may board, and share a berth until one is free.',
     'pdf.statement.title.wallet': 'Wallet statement',
     'pdf.statement.title.credit': 'Credit line statement',

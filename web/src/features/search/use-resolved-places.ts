@@ -30,15 +30,18 @@ export function placesQueryOf(service: Service, text: string) {
 
 /** Resolves the texts in the page's URL to places: what people typed, or the address of a place that was picked. */
 export function useResolvedPlaces(service: Service, texts: readonly string[]): PlacesMeant {
-  const found = useQueries({ queries: texts.map((text) => placesQueryOf(service, text)) });
+  // Several stations may name the same place, and one query must not be subscribed to twice.
+  const asked = [...new Set(texts)];
+  const answers = useQueries({ queries: asked.map((text) => placesQueryOf(service, text)) });
+  const found = texts.flatMap((text) => answers[asked.indexOf(text)] ?? []);
   return {
     places: found.map(({ data }) => data?.resolved),
     suggestions: found.map(({ data }) =>
       data?.resolved === null ? data.items.slice(0, MOST_SUGGESTIONS) : [],
     ),
-    problem: found.find(({ error }) => error !== null)?.error,
+    problem: answers.find(({ error }) => error !== null)?.error,
     retry: () => {
-      for (const { isError, refetch } of found) if (isError) void refetch();
+      for (const { isError, refetch } of answers) if (isError) void refetch();
     },
   };
 }

@@ -54,8 +54,8 @@ async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   if (answer?.status() !== 200) throw new Error(`${path} is answered with ${answer?.status()}`);
   await waitUntilPageSettled(page);
-  // The frame of signed-in people loads after the page.
-  await page.getByPlaceholder(t('header.search')).first().waitFor();
+  // The frame of signed-in people loads after the page; on a telephone a visitor's search box is in the closed menu.
+  await page.getByPlaceholder(t('header.search')).first().waitFor({ state: 'attached' });
 }
 
 /** Returns a scene that opens a screen and records it unchanged. */

@@ -44,6 +44,7 @@ const TRIPS = [
   'e2e/src/payment-{methods,step}.test.ts',
   'e2e/src/pricing.test.ts',
   'e2e/src/reading-without-network.test.ts',
+  'e2e/src/results-size.test.ts',
   'e2e/src/search.test.ts',
   'e2e/src/service-requests.test.ts',
   'e2e/src/trip*.test.ts',

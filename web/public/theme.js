@@ -6,6 +6,8 @@ try {
   const mark = localStorage.getItem('marga.signed-in');
   if (mark === 'yes') document.documentElement.dataset.frame = 'app';
   if (mark === 'operator') document.documentElement.dataset.frame = 'operations';
+  if (localStorage.getItem('marga.navigation') === 'folded')
+    document.documentElement.dataset.navigation = 'folded';
 } catch {
   // Storage may be forbidden; the system's theme then applies.
 }

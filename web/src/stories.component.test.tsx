@@ -75,8 +75,12 @@ async function show(story: RunnableStory): Promise<void> {
   await document.fonts.ready;
 }
 
-/** A table becomes cards in the frame after its window became narrower, so the width is read until it fits. */
+/**
+ * A table becomes cards in the frame after its window became narrower. One that scrolls inside its own box is no wider
+ * than the window, so the width alone does not tell when that has happened.
+ */
 async function expectToFit(width: number): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const excess = () => document.documentElement.scrollWidth - innerWidth;
   await expect.poll(excess, { message: `wider than ${width} px` }).toBe(0);
 }

@@ -43,6 +43,8 @@ export class Buyer {
   readonly #apiUrl: string;
   #cookie = '';
   #company: CompanyId | undefined;
+  /** Says what a request was last answered with, for a purchase that never succeeds. */
+  #lastAnswer = 'none';
 
   constructor(apiUrl: string) {
     this.#apiUrl = apiUrl;
@@ -89,7 +91,9 @@ export class Buyer {
       if (outcome.kind === 'refused' && outcome.code === 'offer-expired') continue;
       return outcome;
     }
-    throw new Error(`no answer for ${destination} within ${PATIENCE_MS / 1000} s`);
+    throw new Error(
+      `no answer for ${destination} within ${PATIENCE_MS / 1000} s; the last was ${this.#lastAnswer}`,
+    );
   }
 
   async prepareTrip(
@@ -196,7 +200,10 @@ export class Buyer {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(30_000),
       });
-      return { status: response.status, body: (await response.json()) as T | Problem };
+      const answer = { status: response.status, body: (await response.json()) as T | Problem };
+      const code = response.ok ? '' : ` ${(answer.body as Problem).code}`;
+      this.#lastAnswer = `${method} ${path}: ${response.status}${code}`;
+      return answer;
     } catch {
       return undefined;
     }

@@ -88,6 +88,21 @@ test('the supplier knows best when the chart is prepared', () => {
 
 test('takes tickets over from the supplier and nothing else', () => {
   const found = train({ tickets: [CNF], availability: { status: 'available', count: 1 }, distanceKm: 9 });
-  expect(withTicketsOf(train({ distanceKm: 5 }), found)).toEqual({ ...found, distanceKm: 5 });
+  const bookedAs = { status: 'confirmed', position: null };
+  expect(withTicketsOf(train({ distanceKm: 5 }), found)).toEqual({
+    ...found,
+    distanceKm: 5,
+    tickets: [{ ...CNF, bookedAs }],
+  });
   expect(withTicketsOf(train({ tickets: [WL] }), train()).tickets).toEqual([WL]);
+});
+
+test('keeps how a traveller stood when the train was booked, whatever a supplier says later', () => {
+  const booked = withTicketsOf(train(), train({ tickets: [WL, RAC] }));
+  const nobodys = { status: 'confirmed' as const, position: null };
+  const later = withTicketsOf(booked, train({ tickets: [{ ...RAC, bookedAs: nobodys }, CNF] }));
+  expect(later.tickets).toMatchObject([
+    { status: 'rac', bookedAs: { status: 'waitlist', position: 3 } },
+    { status: 'confirmed', bookedAs: { status: 'rac', position: 14 } },
+  ]);
 });

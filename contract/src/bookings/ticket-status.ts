@@ -27,7 +27,10 @@ const NOT_STATED = { position: null, coach: null, place: null, number: null };
 export function travellerTicketsOf({
   itinerary,
   travellers,
-}: Pick<Booking, 'itinerary' | 'travellers'>): readonly (Ticket | null)[] {
+}: {
+  readonly itinerary: Itinerary;
+  readonly travellers: readonly unknown[];
+}): readonly (Ticket | null)[] {
   const listed = 'tickets' in itinerary ? itinerary.tickets : undefined;
   return travellers.map((_, at) => listed?.[at] ?? partyTicketOf(itinerary, travellers.length));
 }
@@ -111,10 +114,17 @@ export function describeTicket(ticket: Ticket): string {
 /** Takes over from the supplier's current itinerary how the travellers stand; all else stays as it was sold. */
 export function withTicketsOf<Stored extends Itinerary>(stored: Stored, found: Itinerary): Stored {
   if (stored.service === 'train' && found.service === 'train') {
-    const { availability, tickets, chartAt } = found;
+    const { availability, chartAt } = found;
+    const tickets = found.tickets?.map((ticket, at) => withStatusAtBooking(ticket, stored.tickets?.[at]));
     return { ...stored, availability, ...(tickets && { tickets }), ...(chartAt && { chartAt }) };
   }
   return stored.service === 'flight' && found.service === 'flight' && found.tickets
     ? { ...stored, tickets: found.tickets }
     : stored;
+}
+
+/** Keeps how the traveller stood when the train was booked, as the supplier states it or as its first answer says. */
+function withStatusAtBooking(found: Ticket, stored: Ticket | undefined): Ticket {
+  const { status, position } = stored?.bookedAs ?? found.bookedAs ?? stored ?? found;
+  return { ...found, bookedAs: { status, position } };
 }

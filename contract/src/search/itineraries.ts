@@ -10,19 +10,24 @@ const shortText = z.string().min(1).max(200);
 /** This is the code of an airport or a station, or Marga's own where the industry has none. */
 const stopCode = z.string().min(2).max(52);
 
+const ticketStatus = z.enum(['confirmed', 'rac', 'waitlist']);
+const ticketPosition = z.int().min(1).nullable();
+
 /**
  * Says how one traveller of an order stands, in the order of its travellers. `position` is the place in the RAC or
  * waiting list. What the supplier does not state is null.
  */
 export const ticket = z
   .strictObject({
-    status: z.enum(['confirmed', 'rac', 'waitlist']),
-    position: z.int().min(1).nullable(),
+    status: ticketStatus,
+    position: ticketPosition,
     coach: z.string().min(1).max(12).nullable(),
     /** This is the berth or seat as it is printed, such as "31 LB" or "11A". */
     place: z.string().min(1).max(20).nullable(),
     /** This is the number of the e-ticket. */
     number: z.string().min(1).max(30).nullable(),
+    /** Says how the traveller of a train stood when it was booked. Where a supplier does not state it, its first answer is kept. */
+    bookedAs: z.strictObject({ status: ticketStatus, position: ticketPosition }).optional(),
   })
   .meta({ id: 'Ticket' });
 

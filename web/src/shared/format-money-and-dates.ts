@@ -80,6 +80,12 @@ export function formatDay(date: string, locale: Locale, style: DayStyle = 'weekd
   );
 }
 
+/** Formats the days of a trip, such as 21–24 Nov 2026; one day is formatted alone. */
+export function formatDayRange(from: string, to: string, locale: Locale): string {
+  const dayOf = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  return dateFormat(locale, { ...DAY_STYLES.year, timeZone: 'UTC' }).formatRange(dayOf(from), dayOf(to));
+}
+
 export type MomentStyle = 'minute' | 'second' | 'clock' | 'day';
 
 const MOMENT_STYLES: Record<MomentStyle, Intl.DateTimeFormatOptions> = {

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { formatDay, formatMoment } from '../../shared/format-money-and-dates.ts';
+import { formatDayRange, formatMoment } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { bookingQueryWithOfflineCopy } from '../../shared/offline/booking-query-with-offline-copy.ts';
 import { OfflineCopyTime } from '../../shared/offline/offline-copy-time.tsx';
@@ -32,22 +32,18 @@ import type { ChangeCategory } from '../amendments/booking-change-request-dialog
 import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { formatItineraryTitle } from '../../shared/format-route.ts';
-import { itineraryStartTimeOf } from '../search/itinerary/itinerary.ts';
+import { hasConnections, itineraryEndTimeOf, itineraryStartTimeOf } from '../search/itinerary/itinerary.ts';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
-import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
-import { BookedPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
+import { BookedPriceBreakdown, useBookedPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
+import { amountsOfBreakdown } from '../pricing/price-breakdown-table.tsx';
+import { PriceGroup } from '../../ui/price-group.tsx';
 import { usePrintInClientView, usePriceView } from '../pricing/use-agent-or-client-price-view.ts';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import {
-  CancelledLegs,
-  PrintLetterhead,
-  BookingPageSection,
-  BookingReferences,
-  BookingTravellers,
-} from './booking-page-sections.tsx';
+import { PrintLetterhead, BookingPageSection } from './booking-page-sections.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingDocuments } from './booking-documents.tsx';
+import { TicketCard } from './ticket-card.tsx';
 import { BookedAncillaries } from './booked-ancillaries.tsx';
 import { BookingPrice, BookingStatusChip, describeBookingPaymentState } from './booking-labels.tsx';
 
@@ -74,13 +70,13 @@ export function Component() {
   const { data, error, refetch } = useQuery(bookingQueryWithOfflineCopy(bookingId));
   usePageTitle(data ? t('booking.title', { reference: data.reference }) : t('booking.untitled'));
   return (
-    <div className="column py-8">
+    <div className="column py-5">
       <BackLink to={SCREENS.bookings.path}>{t('bookings.title')}</BackLink>
       {data ? (
         <>
           <OfflineCopyTime bookingId={bookingId} />
           {/* What a browser kept from before bookings could be cancelled in part does not say so. */}
-          <Details booking={{ ...NEVER_TOUCHED, ...data }} />
+          <BookingDetails booking={{ ...NEVER_TOUCHED, ...data }} />
         </>
       ) : error ? (
         <>
@@ -109,11 +105,13 @@ const NEVER_TOUCHED = {
 
 type Opened = 'cancel' | 'refuse' | 'manual' | 'service-request' | 'change-request' | 'change' | 'rebook';
 
-function Details({ booking }: { booking: BookingWithDetails }) {
+export function BookingDetails({ booking }: { booking: BookingWithDetails }) {
   const { data: amendments } = useAmendments(booking);
   useRefreshAfterAmendment(booking, amendments);
   const isAgents = usePriceView() === 'agent';
-  const mayChange = usePermission()('booking:change') && isAgents;
+  const may = usePermission();
+  const mayChange = may('booking:change') && isAgents;
+  const { data: sold } = useBookedPriceBreakdown(booking, isAgents && may('price:read'));
   const [opened, open] = useState<Opened>();
   /** Holds the part of the booking that a request to the operators is about, if the user has chosen it already. */
   const [part, setPart] = useState<BookingPart>();
@@ -138,78 +136,82 @@ function Details({ booking }: { booking: BookingWithDetails }) {
     requestAnimationFrame(() => now.current?.focus());
   };
   return (
-    <div className="print-alone w-full">
-      <PrintLetterhead />
-      <Head booking={booking}>
-        {amendments && mayChange && (
-          <BookingActions
-            booking={booking}
-            amendments={amendments}
-            onOpen={(what) =>
-              what === 'service-request'
-                ? ask(undefined)
-                : what === 'change-request'
-                  ? requestChange(undefined)
-                  : open(what)
-            }
-          />
-        )}
-      </Head>
-      <div ref={now} tabIndex={-1} className="grid gap-4 rounded-14 not-empty:mb-4">
-        {amendments && (isAgents || amendments.unanswered !== null) && (
-          <CurrentAmendmentPanel
-            booking={booking}
-            amendments={amendments}
-            isAgents={isAgents}
-            mayChange={mayChange}
-            onRefuse={() => open('refuse')}
-            onRebook={() => open('rebook')}
-            onSeeQuote={() => open('manual')}
-            onServiceRequest={ask}
-            onRequestChange={requestChange}
-          />
-        )}
-        {!isAmendableBooking(booking) && <Progress booking={booking} />}
-      </div>
-      <Body booking={booking} amendments={amendments} isAgents={isAgents} mayChange={mayChange} />
-      {amendments && opened !== undefined && (
-        <Suspense>
-          {opened === 'service-request' ? (
-            <ServiceRequestDialog booking={booking} part={part} onClose={close} onAsked={watch} />
-          ) : opened === 'change-request' ? (
-            <ChangeRequestDialog booking={booking} category={category} onClose={close} onAsked={watch} />
-          ) : opened === 'manual' && amendments.serviceRequestChange ? (
-            <ManualChange
-              key={amendments.serviceRequestChange.id}
+    <PriceGroup
+      of={[booking.total, booking.clientTotal, ...(sold?.price ? amountsOfBreakdown(sold.price) : [])]}
+    >
+      <div className="print-alone w-full">
+        <PrintLetterhead />
+        <Head booking={booking}>
+          {amendments && mayChange && (
+            <BookingActions
               booking={booking}
-              quote={amendments.serviceRequestChange}
-              onAgain={() => requestChange(changeCategoryOf(amendments))}
-              onClose={close}
-              onConfirmed={watch}
-            />
-          ) : opened === 'cancel' || opened === 'refuse' || opened === 'manual' ? (
-            <CancelDialog
-              booking={booking}
-              can={amendments.can}
-              isRefusal={opened === 'refuse'}
-              manualQuote={opened === 'manual' ? (amendments.serviceRequestQuote ?? undefined) : undefined}
-              onServiceRequest={ask}
-              onClose={close}
-              onConfirmed={watch}
-            />
-          ) : (
-            <ChangeDialog
-              booking={booking}
-              kinds={opened === 'rebook' ? ['dates'] : listAllowedChangeKinds(booking, amendments.can)}
-              isRebooking={opened === 'rebook'}
-              onRequestChange={amendments.can.requestChange ? requestChange : undefined}
-              onClose={close}
-              onConfirmed={watch}
+              amendments={amendments}
+              onOpen={(what) =>
+                what === 'service-request'
+                  ? ask(undefined)
+                  : what === 'change-request'
+                    ? requestChange(undefined)
+                    : open(what)
+              }
             />
           )}
-        </Suspense>
-      )}
-    </div>
+        </Head>
+        <div ref={now} tabIndex={-1} className="grid gap-4 rounded-14 not-empty:mb-4">
+          {amendments && (isAgents || amendments.unanswered !== null) && (
+            <CurrentAmendmentPanel
+              booking={booking}
+              amendments={amendments}
+              isAgents={isAgents}
+              mayChange={mayChange}
+              onRefuse={() => open('refuse')}
+              onRebook={() => open('rebook')}
+              onSeeQuote={() => open('manual')}
+              onServiceRequest={ask}
+              onRequestChange={requestChange}
+            />
+          )}
+          {!isAmendableBooking(booking) && <Progress booking={booking} />}
+        </div>
+        <Body booking={booking} amendments={amendments} isAgents={isAgents} mayChange={mayChange} />
+        {amendments && opened !== undefined && (
+          <Suspense>
+            {opened === 'service-request' ? (
+              <ServiceRequestDialog booking={booking} part={part} onClose={close} onAsked={watch} />
+            ) : opened === 'change-request' ? (
+              <ChangeRequestDialog booking={booking} category={category} onClose={close} onAsked={watch} />
+            ) : opened === 'manual' && amendments.serviceRequestChange ? (
+              <ManualChange
+                key={amendments.serviceRequestChange.id}
+                booking={booking}
+                quote={amendments.serviceRequestChange}
+                onAgain={() => requestChange(changeCategoryOf(amendments))}
+                onClose={close}
+                onConfirmed={watch}
+              />
+            ) : opened === 'cancel' || opened === 'refuse' || opened === 'manual' ? (
+              <CancelDialog
+                booking={booking}
+                can={amendments.can}
+                isRefusal={opened === 'refuse'}
+                manualQuote={opened === 'manual' ? (amendments.serviceRequestQuote ?? undefined) : undefined}
+                onServiceRequest={ask}
+                onClose={close}
+                onConfirmed={watch}
+              />
+            ) : (
+              <ChangeDialog
+                booking={booking}
+                kinds={opened === 'rebook' ? ['dates'] : listAllowedChangeKinds(booking, amendments.can)}
+                isRebooking={opened === 'rebook'}
+                onRequestChange={amendments.can.requestChange ? requestChange : undefined}
+                onClose={close}
+                onConfirmed={watch}
+              />
+            )}
+          </Suspense>
+        )}
+      </div>
+    </PriceGroup>
   );
 }
 
@@ -224,30 +226,35 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
   const t = useTranslations();
   const locale = useLocale();
   const isAgents = usePriceView() === 'agent';
+  const days = formatDayRange(
+    itineraryStartTimeOf(booking.itinerary).local,
+    itineraryEndTimeOf(booking.itinerary).local,
+    locale,
+  );
   return (
-    <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
-          <span className="sr-only">{t('booking.untitled')}</span>
-          <ReferenceCode>{booking.reference}</ReferenceCode>
+    <div className="mt-2 mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-24 outline-none">
+          <span>
+            {formatItineraryTitle(booking.itinerary, t)}, {days}
+          </span>
           <BookingStatusChip booking={booking} />
         </h1>
-        <p className="text-muted">
-          {formatItineraryTitle(booking.itinerary, t)},{' '}
-          {formatDay(itineraryStartTimeOf(booking.itinerary).local, locale, 'long')}
+        <p className="text-14 text-pretty text-muted">
+          {t('booking.our-reference')} <ReferenceCode className="text-ink">{booking.reference}</ReferenceCode>
+          {' · '}
+          {t('booking.begun', { day: formatMoment(booking.createdAt, locale, 'day') })}
+          {' · '}
+          <BookingPrice booking={booking} className="font-semibold" />
+          {isAgents &&
+            ` · ${
+              booking.state === 'cancelled'
+                ? t('booking.money-cancelled')
+                : describeBookingPaymentState(booking, t)
+            }`}
         </p>
       </div>
-      <div className="sm:text-right">
-        <BookingPrice booking={booking} className="block text-32" />
-        {isAgents && (
-          <p className="text-14 text-muted">
-            {booking.state === 'cancelled'
-              ? t('booking.money-cancelled')
-              : describeBookingPaymentState(booking, t)}
-          </p>
-        )}
-      </div>
-      <div className="flex w-full flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2 print:hidden">
         {children}
         <Button kind="outline" onClick={() => print()}>
           <Printer aria-hidden size={18} />
@@ -344,23 +351,14 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
   const may = usePermission();
   const isLosable = amendments !== undefined && booking.status === 'upcoming' && amendments.can.cancel;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
-      <div className="grid min-w-0 gap-4">
-        <BookingPageSection title={t('booking.references')}>
-          <BookingReferences booking={booking} />
-        </BookingPageSection>
-        <BookingPageSection title={t('booking.travellers')}>
-          <BookingTravellers booking={booking} />
-        </BookingPageSection>
-        <BookingPageSection title={t('booking.itinerary')}>
-          <CancelledLegs booking={booking} />
-          <ItineraryDetail itinerary={booking.itinerary} />
-          {booking.service !== 'hotel' && (
-            <div className="mt-4 border-t border-dashed border-control pt-3">
-              <FareConditions itinerary={booking.itinerary} isBooked />
-            </div>
-          )}
-        </BookingPageSection>
+    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-1">
+      <div className="grid min-w-0 gap-3">
+        <TicketCard booking={booking} />
+        {hasConnections(booking.itinerary) && (
+          <BookingPageSection title={t('booking.connections')}>
+            <ItineraryDetail itinerary={booking.itinerary} />
+          </BookingPageSection>
+        )}
         {isAgents && isLosable && (
           <BookingPageSection title={t('fee-schedule.title')} isOnScreen>
             <CancellationFeeSchedulePanel
@@ -387,7 +385,7 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
           </BookingPageSection>
         )}
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 gap-3">
         <BookingPageSection title={t('documents.title')} isOnScreen>
           <BookingDocuments booking={booking} />
         </BookingPageSection>

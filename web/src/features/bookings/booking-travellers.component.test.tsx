@@ -10,7 +10,7 @@ const { TravellersWithDetails, TravellersByNameOnly, TravellersOfAnOldBooking } 
 
 test('whoever reads travellers sees when they were born and how to reach them', async () => {
   await TravellersWithDetails.run();
-  await expect.element(page.getByText(/ASHA RAO/)).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: /ASHA RAO/ })).toBeVisible();
   await expect.element(page.getByText(/1988/).first()).toBeVisible();
   expect(document.body.textContent).toContain('asha@himalaya.example');
 });

@@ -1,5 +1,5 @@
 import { sampleBookingWithDetails } from '../amendments/sample-amendments.ts';
-import { BookingTravellers } from './booking-page-sections.tsx';
+import { BookingTravellers } from './booking-travellers.tsx';
 
 export default { title: 'Booking/Travellers' };
 

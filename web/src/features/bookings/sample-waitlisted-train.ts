@@ -9,8 +9,8 @@ const ZONE = 'Asia/Kolkata';
 /** One traveller has a berth, one is RAC and one is waitlisted. */
 export const MIXED_TICKETS: Ticket[] = [
   { ...NOT_STATED, status: 'confirmed', coach: 'B4', place: '31 LB' },
-  { ...NOT_STATED, status: 'rac', position: 14 },
-  { ...NOT_STATED, status: 'waitlist', position: 3 },
+  { ...NOT_STATED, status: 'rac', position: 14, bookedAs: { status: 'waitlist', position: 9 } },
+  { ...NOT_STATED, status: 'waitlist', position: 3, bookedAs: { status: 'waitlist', position: 14 } },
 ];
 
 export function sampleTrainBooking(

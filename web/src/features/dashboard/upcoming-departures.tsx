@@ -1,4 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
+import { openTicketStatusOf } from '@marga/contract/bookings/ticket-status';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { todayInIndia } from '../../shared/clock.ts';
@@ -26,6 +27,7 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { TimelineGrid, TimelineSegments } from '../../ui/timeline.tsx';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { formatTravellerNames } from '../bookings/booking-labels.tsx';
+import { OpenTicketChip } from '../bookings/ticket-status.tsx';
 import { formatItineraryTitle } from '../../shared/format-route.ts';
 import {
   firstArrivalTimeOf,
@@ -118,6 +120,7 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [startsAt, endsAt] = [itineraryStartTimeOf(booking.itinerary), firstArrivalTimeOf(booking.itinerary)];
+  const open = openTicketStatusOf(booking);
   const date = startsAt.local.slice(0, 10) as LocalDate;
   const axis = timeAxisFromDay(date, startsAt.zone, endMinutes);
   return (
@@ -137,6 +140,11 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
             {formatTime(startsAt)}–{formatTime(endsAt)}
             <ArrivalDayOffset days={calculateArrivalDayOffset(startsAt, endsAt)} />
           </span>{' '}
+          {open !== undefined && (
+            <>
+              <OpenTicketChip status={open} />{' '}
+            </>
+          )}
           {formatTravellerNames(booking)}
         </p>
       </div>

@@ -45,14 +45,20 @@ export function OfferPriceBreakdown({ searchId, offer }: ExplainedPriceProps) {
   );
 }
 
-/** Shows the price breakdown of a booking as sold; it never changes. */
+/** Reads what the price of a booking was made of when it was sold; that never changes. */
+export function useBookedPriceBreakdown({ id }: Booking, isWanted = true) {
+  return useQuery({
+    queryKey: ['booking', id, 'price'],
+    staleTime: Infinity,
+    enabled: isWanted,
+    queryFn: ({ signal }) => api.call('booking.read-price', { params: { bookingId: id }, signal }),
+  });
+}
+
+/** Shows the price breakdown of a booking as sold. */
 export function BookedPriceBreakdown({ booking }: { booking: Booking }) {
   const t = useTranslations();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['booking', booking.id, 'price'],
-    staleTime: Infinity,
-    queryFn: ({ signal }) => api.call('booking.read-price', { params: { bookingId: booking.id }, signal }),
-  });
+  const { data, error, refetch, isFetching } = useBookedPriceBreakdown(booking);
   return (
     <Explained breakdown={data} problem={error} isAsking={isFetching} onRetry={() => void refetch()}>
       {data?.price ? (

@@ -69,7 +69,7 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
     />
   );
   return (
-    <PriceGroup of={amountsOf(breakdown)}>
+    <PriceGroup of={amountsOfBreakdown(breakdown)}>
       <ol
         style={{ '--service': SERVICE_COLOURS[service] } as CSSProperties}
         aria-label={t('price.label')}
@@ -104,7 +104,14 @@ function isSuppliers({ code }: PriceLine): boolean {
   return code === 'fare' || code === 'supplier-taxes' || code === 'ancillary';
 }
 
-function amountsOf({ lines, net, clientLines, clientTotal, credit }: BreakdownLines): WireMoney[] {
+/** Returns every amount of a breakdown, since they must be shown alike to be added up. */
+export function amountsOfBreakdown({
+  lines,
+  net,
+  clientLines,
+  clientTotal,
+  credit,
+}: BreakdownLines): WireMoney[] {
   return [
     ...lines.map(({ amount }) => amount),
     net,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
+import { FoldNavigationButton } from './fold-navigation-button.tsx';
 import { type FrameItem, FrameItemLink } from './frame-item.tsx';
 import { HelpMenu } from './help-menu.tsx';
 
@@ -24,8 +25,11 @@ export function SideNavigation({ brand, look, children }: SideNavigationProps) {
     >
       <div className="flex h-13 shrink-0 items-center px-2 folded:justify-center folded:px-0">{brand}</div>
       <div className="grid gap-2">{children}</div>
-      <div className="mt-auto pt-3">
-        <HelpMenu />
+      <div className="mt-auto flex gap-1 pt-3 folded:flex-col">
+        <div className="min-w-0 flex-1">
+          <HelpMenu />
+        </div>
+        <FoldNavigationButton />
       </div>
     </nav>
   );

@@ -93,3 +93,17 @@ test('shows an operator the sections that the role may open', async () => {
   await LeadOfOperators.run();
   await expect.element(item(t('frame.console.newsletter'))).toBeVisible();
 });
+
+test('is folded to its icons by its button, and remembers that on this device', async () => {
+  await BuyerAtBookings.run();
+  const width = () => navigation.element().getBoundingClientRect().width;
+  expect(width()).toBe(208);
+  await page.getByRole('button', { name: t('frame.fold'), exact: true }).click();
+  await expect.poll(width).toBe(56);
+  expect(localStorage.getItem('marga.navigation')).toBe('folded');
+  // The words are still read aloud.
+  await expect.element(item(t('frame.wallet'))).toBeInTheDocument();
+  await page.getByRole('button', { name: t('frame.unfold') }).click();
+  await expect.poll(width).toBe(208);
+  expect(localStorage.getItem('marga.navigation')).toBeNull();
+});

@@ -30,6 +30,11 @@ export function listConnectionPlaceCodes(segments: readonly TransportSegment[]):
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
+/** Returns whether somebody must change on the way. */
+export function hasConnections(itinerary: Itinerary): boolean {
+  return itinerary.service !== 'hotel' && journeysOfItinerary(itinerary).some(({ length }) => length > 1);
+}
+
 /**
  * Returns origin and destination: those of the outward journey for a return trip, the hotel and its city for a stay.
  */

@@ -1,4 +1,5 @@
 import { BOOKING_STATES } from '@marga/contract/bookings/booking';
+import { travellerTicketsOf } from '@marga/contract/bookings/ticket-status';
 import type { WorkItem, WorkItemBooking, WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ import {
   useLocale,
   useTranslations,
 } from '../../../shared/i18n/use-translations.ts';
+import { TicketChip, TicketPlace } from '../../bookings/ticket-status.tsx';
 import { LabelValueList as FactList } from '../../identity/settings/label-value-list.tsx';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { AUDIT_ACTIONS } from '../../identity/settings/activity/audit-actions.ts';
@@ -114,6 +116,19 @@ function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDe
   return `console.work-queue.call-script.${about}`;
 }
 
+/** Shows how a traveller of a train stands, or the number of an e-ticket; nothing where no ticket is known. */
+function BookedTicket({ booking, at }: { booking: WorkItemBooking; at: number }) {
+  const ticket = booking.state === 'confirmed' ? travellerTicketsOf(booking)[at] : null;
+  if (!ticket) return null;
+  return (
+    <>
+      {booking.service === 'train' && <TicketChip ticket={ticket} />}
+      <TicketPlace ticket={ticket} />
+      {ticket.number !== null && <ReferenceCode>{ticket.number}</ReferenceCode>}
+    </>
+  );
+}
+
 /** Lists all facts that the server sends about the work item, each with its name. */
 export function WorkItemFacts({ file: { booking, facts, row } }: { file: FactsProps }) {
   const t = useTranslations();
@@ -142,11 +157,12 @@ export function WorkItemFacts({ file: { booking, facts, row } }: { file: FactsPr
           label: t('console.work-queue.travellers'),
           value: (
             <ul>
-              {booking.travellers.map(({ name, bornOn }) => (
-                <li key={name}>
+              {booking.travellers.map(({ name, bornOn }, at) => (
+                <li key={at} className="flex flex-wrap items-baseline gap-x-2">
                   {bornOn === null
                     ? name
                     : t('console.work-queue.born', { name, day: formatDay(bornOn, locale, 'year') })}
+                  <BookedTicket booking={booking} at={at} />
                 </li>
               ))}
             </ul>

@@ -219,7 +219,7 @@ e2eTest(
     const phone = await visit({ signedInAs: customer.company.owner, viewport: mobile });
     await phone.goto(`/bookings/${of('train')}`);
     await phone
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: 'MEERA MENON' })
       .getByText(t('booking.state.cancelled'))
       .waitFor();

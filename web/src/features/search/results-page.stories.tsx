@@ -86,7 +86,7 @@ function page(key: string, answers: SampleAnswers, asked = CRITERIA) {
           <SearchResults
             screen={flightScreen}
             criteria={criteria}
-            route="Delhi to Mumbai"
+            names={['Delhi', 'Mumbai']}
             round={0}
             onAgain={() => undefined}
             headingRef={createRef()}

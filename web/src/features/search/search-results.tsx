@@ -16,7 +16,7 @@ import { searchCriteriaForDay } from './fare-calendar-days.ts';
 import { FareCalendarDialog } from './fare-calendar-dialog.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
 import { type Chosen, countResultsPerFacetValue, filterResults, NOTHING_CHOSEN } from './result-filters.ts';
-import { NoResultsFound } from './no-results-found.tsx';
+import { formatSearchRoute, NoResultsFound } from './no-results-found.tsx';
 import { PublishedFaresNotice } from './published-fares-notice.tsx';
 import { buildSharedTimeAxis } from './result-time-axis.ts';
 import { ResultList } from './result-list.tsx';
@@ -34,7 +34,8 @@ import { useSearch } from './use-search.ts';
 interface ResultsProps<Query extends object> {
   screen: ServiceSearchScreen<Query>;
   criteria: Criteria;
-  route: string;
+  /** Names the places that are searched, in the order of the journey. */
+  names: readonly string[];
   /** Counts how often the suppliers were asked again. */
   round: number;
   onAgain: () => void;
@@ -51,7 +52,7 @@ const COUNTS = {
 
 /** The search is followed here and not beside the form, so that new results render only the list again. */
 export function SearchResults<Query extends object>(props: ResultsProps<Query>) {
-  const { screen, criteria, route, onAgain, headingRef } = props;
+  const { screen, criteria, names, onAgain, headingRef } = props;
   const progress = useSearch(criteria, props.round);
   const t = useTranslations();
   const isDesktop = useIsDesktop();
@@ -104,6 +105,8 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
     </Button>
   );
   const cheapest = cheapestOf(left);
+  // Once the outbound flight is chosen, the list is of flights back.
+  const route = formatSearchRoute(stations?.outbound ? names.toReversed() : names, t);
   const head = {
     headingRef,
     title: count > 0 ? `${route}, ${t(COUNTS[screen.service], { count })}` : route,

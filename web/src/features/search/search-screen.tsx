@@ -140,7 +140,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
           key={address}
           screen={screen}
           criteria={criteria}
-          route={route}
+          names={names}
           round={round}
           onAgain={again}
           headingRef={headingRef}

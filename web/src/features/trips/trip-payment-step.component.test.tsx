@@ -188,3 +188,11 @@ test('a new name is saved shortly after it was typed, and a refusal is said with
   await expect.poll(() => sentRequestsTo('booking.change-trip').length).toBe(2);
   await expect.element(page.getByLabelText(t('trip.name'))).toHaveValue('Fair in Mumbai');
 });
+
+test('every date and choice has room for its text, however many details a border requires', async () => {
+  await DetailsThatABorderRequires.run();
+  await expect.element(page.getByRole('group', { name: t('traveller.bornOn') }).first()).toBeVisible();
+  const boxes = document.querySelectorAll<HTMLElement>('form .control');
+  expect(boxes.length).toBeGreaterThan(5);
+  for (const box of boxes) expect(box.scrollWidth, box.innerText).toBeLessThanOrEqual(box.clientWidth + 1);
+});

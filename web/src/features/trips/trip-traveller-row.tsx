@@ -35,7 +35,12 @@ export function TripTravellerRow(props: TripTravellerRowProps) {
 function WideRow({ number, kind, draft, onChange, fields, isTried, uses }: TripTravellerRowProps) {
   const t = useTranslations();
   // The heads of the first row stand for the columns; a further field has its own in every row.
-  const classOf = (field: TravellerField) => (number > 1 && COLUMNS.has(field) ? '[&>label]:sr-only' : '');
+  const classOf = (field: TravellerField) => {
+    if (COLUMNS.has(field)) return number > 1 ? '[&>label]:sr-only' : '';
+    // The first further field has the fourth column; two of the others share a line, because a date needs the width.
+    return field === firstFurther ? '' : 'col-span-2';
+  };
+  const firstFurther = fields.find((field) => !COLUMNS.has(field));
   return (
     <fieldset className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-end gap-x-2.5 gap-y-1">
       <legend className="sr-only">{t('traveller.legend', { number })}</legend>
@@ -45,7 +50,7 @@ function WideRow({ number, kind, draft, onChange, fields, isTried, uses }: TripT
           <KindOfTraveller kind={kind} />
         </span>
       </p>
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_9.25rem] items-end gap-2.5">
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)_9.25rem] items-end gap-2.5">
         <TravellerInputs
           number={number}
           kind={kind}

@@ -24,7 +24,8 @@ export function SideNavigation({ brand, look, children }: SideNavigationProps) {
       )}
     >
       <div className="flex h-13 shrink-0 items-center px-2 folded:justify-center folded:px-0">{brand}</div>
-      <div className="grid gap-2">{children}</div>
+      {/* A long name must not widen the column beyond the navigation. */}
+      <div className="grid grid-cols-1 gap-2">{children}</div>
       <div className="mt-auto flex gap-1 pt-3 folded:flex-col">
         <div className="min-w-0 flex-1">
           <HelpMenu />

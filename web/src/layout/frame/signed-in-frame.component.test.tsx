@@ -107,3 +107,11 @@ test('is folded to its icons by its button, and remembers that on this device', 
   await expect.poll(width).toBe(208);
   expect(localStorage.getItem('marga.navigation')).toBeNull();
 });
+
+test('keeps the longest name of a company and its counts inside the navigation', async () => {
+  await FinanceOfCompany.run();
+  await expect.element(item(t('header.bookings'))).toBeVisible();
+  const edge = navigation.element().getBoundingClientRect().right;
+  for (const element of navigation.element().querySelectorAll('p, a'))
+    expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(edge - 8);
+});

@@ -81,7 +81,11 @@ export function FoldedWhileATripIsPaidFor() {
 }
 
 export function FinanceOfCompany() {
-  return show({ ...SAMPLE_SESSION, memberships: [{ ...MEMBERSHIP, role: 'finance' }] }, '/wallet');
+  const companyName = 'Himalaya Holidays and Conferences Private Limited';
+  return show(
+    { ...SAMPLE_SESSION, memberships: [{ ...MEMBERSHIP, companyName, role: 'finance' }] },
+    '/wallet',
+  );
 }
 
 export function AccountMenuOfTwoCompanies() {

@@ -5,7 +5,7 @@ import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
+import { type MessageId, type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
@@ -49,6 +49,12 @@ const COUNTS = {
   cab: 'results.count.cab',
   hotel: 'results.count.hotel',
 } as const satisfies Record<string, MessageId>;
+
+/** Names the way and how much was found; once the outbound flight of a return is chosen, the way is the one back. */
+function titleOfList(names: readonly string[], service: Service, count: number, t: Translate): string {
+  const route = formatSearchRoute(names, t);
+  return count > 0 ? `${route}, ${t(COUNTS[service], { count })}` : route;
+}
 
 /** The search is followed here and not beside the form, so that new results render only the list again. */
 export function SearchResults<Query extends object>(props: ResultsProps<Query>) {
@@ -105,11 +111,9 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
     </Button>
   );
   const cheapest = cheapestOf(left);
-  // Once the outbound flight is chosen, the list is of flights back.
-  const route = formatSearchRoute(stations?.outbound ? names.toReversed() : names, t);
   const head = {
     headingRef,
-    title: count > 0 ? `${route}, ${t(COUNTS[screen.service], { count })}` : route,
+    title: titleOfList(stations?.outbound ? names.toReversed() : names, screen.service, count, t),
     status: isDesktop && <SupplierSearchStatus progress={progress} cheapest={cheapest} />,
   };
   return (

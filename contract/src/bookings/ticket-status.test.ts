@@ -4,6 +4,7 @@ import type { Booking } from './booking.ts';
 import {
   chartTimeOf,
   describeTicket,
+  describeTicketAndNumber,
   openTicketStatusOf,
   travellerTicketsOf,
   withTicketsOf,
@@ -66,6 +67,16 @@ test.each([
   [{ ...NOT_STATED, status: 'waitlist' as const }, 'WL'],
 ])('describes %o as %s', (ticket, text) => {
   expect(describeTicket(ticket)).toBe(text);
+});
+
+test.each([
+  ['train', CNF, 'CNF B4 31 LB'],
+  ['train', { ...CNF, number: '100' }, 'CNF B4 31 LB 100'],
+  ['flight', { ...NOT_STATED, status: 'confirmed', number: '312 2401882731' }, 'Ticketed 312 2401882731'],
+  ['flight', { ...NOT_STATED, status: 'confirmed', place: '11A', number: '7' }, 'Ticketed 11A 7'],
+  ['flight', { ...NOT_STATED, status: 'confirmed' }, ''],
+] as const)('describes the ticket of a %s, %o, as %j', (service, ticket, text) => {
+  expect(describeTicketAndNumber(ticket, service, 'Ticketed')).toBe(text);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import type { Itinerary, Ticket, TrainItinerary } from '../search/itineraries.ts
 import type { Booking } from './booking.ts';
 
 /**
- * Says how each traveller of a booking stands: CNF, RAC or WL with the position. The traveller who stands worst decides
+ * Says how each traveller of a booking stands: CNF, RAC or WL with the position, and the number of an e-ticket. The traveller who stands worst decides
  * what is shown for the booking, because a ticket that is partly waitlisted is not confirmed.
  */
 
@@ -109,6 +109,23 @@ export function ticketCodeOf({ status, position }: Pick<Ticket, 'status' | 'posi
 /** Returns the code with coach and place, such as "CNF B4 31 LB". */
 export function describeTicket(ticket: Ticket): string {
   return [ticketCodeOf(ticket), ticket.coach, ticket.place].filter((part) => part !== null).join(' ');
+}
+
+/**
+ * Describes the ticket with its number. CNF is a word of railways: of a flight it is said that the ticket is issued
+ * (`ticketed`, in the reader's language), and nothing while no number is known.
+ */
+export function describeTicketAndNumber(
+  ticket: Ticket,
+  service: Itinerary['service'],
+  ticketed: string,
+): string {
+  const { place, number } = ticket;
+  const parts =
+    service === 'train'
+      ? [describeTicket(ticket), number]
+      : [number === null ? null : ticketed, place, number];
+  return parts.filter((part) => part !== null).join(' ');
 }
 
 /** Takes over from the supplier's current itinerary how the travellers stand; all else stays as it was sold. */

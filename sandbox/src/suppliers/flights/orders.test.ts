@@ -48,6 +48,13 @@ test('an order is the offer, paid and ticketed, under the reference it was given
     ],
   });
   expect(body.data.slices[0]?.segments).toEqual(offer.slices[0]?.segments);
+  expect(body.data.documents).toEqual(
+    offer.passengers.map(({ id }) => ({
+      type: 'electronic_ticket',
+      unique_identifier: expect.stringMatching(/^000\d{10}$/) as string,
+      passenger_ids: [id],
+    })),
+  );
   expect(new Set(body.data.documents.map(({ unique_identifier }) => unique_identifier)).size).toBe(2);
   expect((await sandbox.call('GET', `/skybridge/air/orders/${body.data.id}`)).body).toEqual({
     data: body.data,

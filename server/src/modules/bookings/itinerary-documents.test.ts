@@ -100,3 +100,18 @@ test('a waitlisted train says so, with each traveller’s status and the chart, 
   expect(text).toContain('The chart is prepared about Sunday, 14 March 2027, 08:55.');
   expect(text).not.toContain('onfirmed');
 }, 40_000);
+
+test('a flight names the e-ticket of each traveller, and no code of railways', async () => {
+  const ticketed = await booked();
+  const ticket = { status: 'confirmed', position: null, coach: null, place: null, number: '312 2401882731' };
+  await api.admin(
+    `update bookings.booking set itinerary = itinerary || jsonb_build_object('tickets', $2::jsonb) where id = $1`,
+    [ticketed, JSON.stringify([ticket])],
+  );
+  const answer = await documentOf(company.as('booker'), [ticketed]);
+  const text = extractPdfText(new Uint8Array(await answer.arrayBuffer()))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(text).toContain('MEERA RAO (Ticketed 312 2401882731)');
+  expect(text).not.toContain('CNF');
+}, 40_000);

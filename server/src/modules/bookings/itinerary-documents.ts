@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { describeTicket, travellerTicketsOf } from '@marga/contract/bookings/ticket-status';
+import { describeTicketAndNumber, travellerTicketsOf } from '@marga/contract/bookings/ticket-status';
 import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
@@ -122,7 +122,7 @@ function itemOf(booking: Booking, locale: Locale) {
     reference: booking.reference,
     'supplier-reference': booking.supplierReference,
     standing: standingOf(booking, locale),
-    travellers: travellersOf(booking),
+    travellers: travellersOf(booking, locale),
     chart: booking.state === 'confirmed' ? (writeChartNotice(itinerary, locale) ?? null) : null,
     ancillaries: ancillariesOf(booking),
     ways:
@@ -151,14 +151,15 @@ function standingOf({ state, itinerary }: Booking, locale: Locale): string | nul
   return createTranslator(locale)(`pdf.itinerary.${state === 'cancelled' ? 'cancelled' : 'not-confirmed'}`);
 }
 
-/** Returns the travellers with their tickets, such as "ASHA RAO (CNF B4 31 LB)". */
-function travellersOf(booking: Booking): string[] {
+/** Returns the travellers with their tickets, such as "ASHA RAO (CNF B4 31 LB)" or "ASHA RAO (Ticketed 312 2401882731)". */
+function travellersOf(booking: Booking, locale: Locale): string[] {
+  const ticketed = createTranslator(locale)('pdf.ticket.status.ticketed');
   const tickets = booking.state === 'confirmed' ? travellerTicketsOf(booking) : [];
   return booking.travellers.flatMap(({ givenName, familyName }, position) => {
     if (booking.cancelledTravellers.includes(position)) return [];
     const ticket = tickets[position];
-    const parts = ticket ? [describeTicket(ticket), ticket.number].filter((part) => part !== null) : [];
-    return [`${givenName} ${familyName}${parts.length === 0 ? '' : ` (${parts.join(' ')})`}`];
+    const described = ticket ? describeTicketAndNumber(ticket, booking.service, ticketed) : '';
+    return [`${givenName} ${familyName}${described === '' ? '' : ` (${described})`}`];
   });
 }
 

@@ -237,3 +237,25 @@ test('a waitlisted train is not called booked: each traveller’s status, the ch
     expect(await prepare('en')).toMatchObject({ text: expect.stringContaining(part) as string });
   expect(await prepare('hi')).toMatchObject({ text: expect.stringContaining('क्लर्केज') as string });
 });
+
+test('a flight is booked with the numbers of the e-tickets, and a number that is missing leaves its place', async () => {
+  const ticket = { status: 'confirmed', position: null, coach: null, place: null };
+  const prepare = (...numbers: (string | null)[]) =>
+    prepareMail('en', createId('checkout', now()), {
+      bookingId: createId('booking', now()),
+      state: 'confirmed',
+      minor: '648000',
+      itinerary: {
+        ...sampleFlight('Delhi', 'Dubai'),
+        tickets: numbers.map((number) => ({ ...ticket, number })),
+      },
+      failure: null,
+      departsOn: '2026-12-07',
+    });
+  expect(await prepare('312 2401882731', null)).toMatchObject({
+    text: expect.stringMatching(/in the order of the travellers: 312 2401882731, –\./) as string,
+  });
+  for (const mail of [await prepare('312 2401882731'), await prepare(null)])
+    expect(mail).toMatchObject({ text: expect.not.stringContaining('CNF') as string });
+  expect(await prepare(null)).toMatchObject({ text: expect.not.stringContaining('Tickets of') as string });
+});

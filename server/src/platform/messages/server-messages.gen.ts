@@ -606,6 +606,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
       'All times are local. Carry the identity document under which it was booked.',
     'pdf.ticket.status.waitlist': 'Waitlisted',
     'pdf.ticket.status.rac': 'RAC',
+    'pdf.ticket.status.ticketed': 'Ticketed',
     'pdf.ticket.chart.about': ['The chart is prepared about ', ['moment'], '.'],
     'pdf.ticket.chart.at': ['The chart is prepared at ', ['moment'], '.'],
     'pdf.ticket.chart.waitlist':
@@ -1266,6 +1267,7 @@ export const SERVER_MESSAGES: Readonly<Record<'en' | 'hi', Readonly<Record<strin
     'pdf.itinerary.local-times': 'सभी समय स्थानीय हैं। जिस पहचान-पत्र पर बुकिंग हुई है वही साथ रखें।',
     'pdf.ticket.status.waitlist': 'प्रतीक्षा सूची में',
     'pdf.ticket.status.rac': 'आरएसी',
+    'pdf.ticket.status.ticketed': 'टिकट जारी',
     'pdf.ticket.chart.about': ['चार्ट लगभग ', ['moment'], ' पर बनता है।'],
     'pdf.ticket.chart.at': ['चार्ट ', ['moment'], ' पर बनता है।'],
     'pdf.ticket.chart.waitlist':

@@ -14,9 +14,16 @@ export function writeOpenTicketStatus(itinerary: Itinerary, locale: Locale): str
   return open && createTranslator(locale)(`pdf.ticket.status.${open}`);
 }
 
-/** Returns how the travellers stand, in their order, such as "CNF B4 31 LB, RAC 14, WL 3"; empty if it is not known. */
+/**
+ * Returns how the travellers stand, in their order, such as "CNF B4 31 LB, RAC 14, WL 3", and of a flight the numbers of
+ * their e-tickets; empty if it is not known.
+ */
 export function writeTickets(itinerary: Itinerary): string {
-  return itinerary.service === 'train' ? ticketsOfItinerary(itinerary).map(describeTicket).join(', ') : '';
+  const tickets = ticketsOfItinerary(itinerary);
+  if (itinerary.service === 'train') return tickets.map(describeTicket).join(', ');
+  return tickets.some(({ number }) => number !== null)
+    ? tickets.map(({ number }) => number ?? '–').join(', ')
+    : '';
 }
 
 /** Says when the chart is prepared and what happens then; undefined when everybody has a berth. */

@@ -48,7 +48,7 @@ export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, vi
     [t('bookings.csv.numbers'), ({ itinerary }) => formatServiceNumbersOrKind(itinerary)],
     [t('bookings.carrier'), ({ itinerary }) => carrierOrHotelNameOf(itinerary)],
     [t('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
-    [t('bookings.csv.tickets'), formatTravellerTickets],
+    [t('bookings.csv.tickets'), (booking) => formatTravellerTickets(booking, t)],
     [t('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
     [t('bookings.supplier'), ({ supplier }) => formatSupplierName(supplier)],
     [t('bookings.amount'), (booking) => choosePriceForView(booking, view).amount],

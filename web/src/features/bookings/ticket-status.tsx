@@ -1,6 +1,6 @@
 import {
   chartTimeOf,
-  describeTicket,
+  describeTicketAndNumber,
   openTicketStatusOf,
   ticketCodeOf,
   type TicketStatus,
@@ -82,14 +82,16 @@ export function ChartNotice({ booking }: { booking: Ticketed }) {
 }
 
 /** Describes each traveller's ticket in one line, such as "ASHA RAO: CNF B4 31 LB; VIKRAM RAO: WL 3". */
-export function formatTravellerTickets(booking: Ticketed): string {
+export function formatTravellerTickets(booking: Ticketed, t: Translate): string {
   const tickets = booking.state === 'confirmed' ? travellerTicketsOf(booking) : [];
   return booking.travellers
     .flatMap(({ givenName, familyName }, at) => {
       const ticket = booking.cancelledTravellers.includes(at) ? null : (tickets[at] ?? null);
-      if (ticket === null) return [];
-      const number = ticket.number === null ? '' : ` ${ticket.number}`;
-      return [`${givenName} ${familyName}: ${describeTicket(ticket)}${number}`];
+      const described =
+        ticket === null
+          ? ''
+          : describeTicketAndNumber(ticket, booking.itinerary.service, t('booking.traveller.ticketed'));
+      return described === '' ? [] : [`${givenName} ${familyName}: ${described}`];
     })
     .join('; ');
 }

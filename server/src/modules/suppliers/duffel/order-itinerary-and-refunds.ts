@@ -6,13 +6,20 @@ import { encodeChangeQuoteToken } from './amendments.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
 import { toItinerary } from './mapping.ts';
 import { responseBodyOf } from './duffel-error-responses.ts';
+import type { OfferPassenger } from './passengers.ts';
 import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';
+import { ticketsOf } from './tickets.ts';
 
 /** Reads the details of an order; what cannot be read is left out. */
 
-export function parseOrderItinerary(order: DuffelOrder): FlightItinerary | undefined {
+/** Returns the flights with the travellers' tickets; `offered` are the passengers of the offer that was ordered. */
+export function parseOrderItinerary(
+  order: DuffelOrder,
+  offered: readonly OfferPassenger[],
+): FlightItinerary | undefined {
   const flights = flown.safeParse(order).data;
-  return flights && readable(() => toItinerary(flights, 'regular'));
+  const tickets = ticketsOf(order, offered);
+  return flights && readable(() => ({ ...toItinerary(flights, 'regular'), ...(tickets && { tickets }) }));
 }
 
 /** Returns the refunds of cancellations and changes, or undefined when Duffel cannot be reached. */

@@ -11,10 +11,11 @@ import type {
 } from '../supplier-port.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
 import { parseOrderItinerary, readOrderRefunds } from './order-itinerary-and-refunds.ts';
-import { toOrderPassengers } from './passengers.ts';
+import { type OfferPassenger, toOrderPassengers } from './passengers.ts';
 import { responseBodyOf, refusalFromResponse } from './duffel-error-responses.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
 import type { OfferToken } from './search.ts';
+import { passengerMetadataOf } from './tickets.ts';
 
 /** This is the metadata key under which an order carries our reference. */
 const REFERENCE = 'marga_reference';
@@ -32,12 +33,22 @@ const FAILURES = new Map<string, Failure>(
   }),
 );
 
-type Made = { readonly kind: 'made'; readonly order: DuffelOrder };
+interface Made {
+  readonly kind: 'made';
+  readonly order: DuffelOrder;
+  readonly offered: readonly OfferPassenger[];
+}
 
 export async function placeDuffelOrder(duffel: Duffel, request: OrderRequest): Promise<OrderOutcome> {
   const made = await create(duffel, request, 'instant');
   if (made.kind !== 'made') return made;
-  return { kind: 'confirmed', order: made.order.id, reference: made.order.booking_reference };
+  const itinerary = parseOrderItinerary(made.order, made.offered);
+  return {
+    kind: 'confirmed',
+    order: made.order.id,
+    reference: made.order.booking_reference,
+    ...(itinerary && { itinerary }),
+  };
 }
 
 export async function placeHoldOrder(duffel: Duffel, request: OrderRequest): Promise<HoldOutcome> {
@@ -86,7 +97,7 @@ async function create(
     passengers,
     ...(services.length > 0 && { services }),
     ...(type === 'instant' && { payments: [paymentOf(offerToken)] }),
-    metadata: { [REFERENCE]: request.reference },
+    metadata: { [REFERENCE]: request.reference, ...passengerMetadataOf(passengers) },
   };
   // Duffel's API calls this order type `hold`, but the types of its SDK still say `pay_later`.
   const sent = await callDuffel(() =>
@@ -98,7 +109,8 @@ async function create(
   }
   if (refused) return refused;
   const answer = orderAnswer.safeParse(responseBodyOf(sent));
-  return answer.success ? { kind: 'made', order: answer.data.data } : { kind: 'unknown' };
+  if (!answer.success) return { kind: 'unknown' };
+  return { kind: 'made', order: answer.data.data, offered: offerToken.passengers };
 }
 
 function servicesFor(
@@ -138,7 +150,7 @@ export async function lookUpOrder(
   duffel: Duffel,
   { reference, offerToken }: Pick<OrderRequest, 'reference' | 'offerToken'>,
 ): Promise<LookupOutcome> {
-  const { offer } = JSON.parse(offerToken) as OfferToken;
+  const { offer, passengers } = JSON.parse(offerToken) as OfferToken;
   // Duffel documents the `offer_id` filter, although the types of its SDK lack it.
   const filter = { limit: 10, offer_id: offer };
   const asked = await callDuffel(() => duffel.orders.list(filter));
@@ -148,7 +160,7 @@ export async function lookUpOrder(
   const found = answer.data.data.find((candidate) => candidate.metadata?.[REFERENCE] === reference);
   if (!found) return { kind: 'not_found' };
   const payBy = payByOf(found);
-  const itinerary = parseOrderItinerary(found);
+  const itinerary = parseOrderItinerary(found, passengers);
   const refunds = await readOrderRefunds(duffel, found);
   return {
     kind: 'confirmed',

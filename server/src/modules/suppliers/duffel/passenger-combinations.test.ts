@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Traveller } from '@marga/contract/bookings/booking';
+import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type CriteriaInput, type FlightCriteria, flightCriteria } from '@marga/contract/search/criteria';
 import { createId } from '@marga/contract/kernel/ids';
 import { addMoney, compareMoney } from '@marga/contract/kernel/money';
@@ -58,6 +59,10 @@ const BABY: Traveller = {
   bornOn: addDaysToDate(DAY, -300),
 };
 
+function ticketNumbersOf(itinerary: Itinerary | undefined) {
+  return itinerary?.service === 'flight' ? itinerary.tickets?.map(({ number }) => number) : [];
+}
+
 async function request(offer: SupplierOffer | undefined, travellers: readonly Traveller[]) {
   if (!offer) throw new Error('no offer');
   const priced = await supplier.price(offer.selection, EMPTY_CHOICE);
@@ -71,7 +76,16 @@ test('a family is searched, priced and ordered by their ages, whoever comes firs
   const [alone] = await offersFor({});
   expect(offer && alone && compareMoney(offer.total, addMoney(alone.total, alone.total))).toBe(1);
   const order = await request(offer, [BABY, CHILD, ASHA, { ...ASHA, givenName: 'RAVI' }]);
-  expect(await supplier.order(order)).toMatchObject({ kind: 'confirmed' });
+  const issued = { status: 'confirmed', number: expect.stringMatching(/^\d{13}$/) as string };
+  const made = await supplier.order(order);
+  expect(made).toMatchObject({
+    kind: 'confirmed',
+    itinerary: { tickets: [issued, issued, issued, issued] },
+  });
+  const numbers = made.kind === 'confirmed' ? ticketNumbersOf(made.itinerary) : [];
+  expect(new Set(numbers).size).toBe(4);
+  const found = await supplier.lookUp(order);
+  expect(found.kind === 'confirmed' ? ticketNumbersOf(found.itinerary) : []).toEqual(numbers);
   expect((await sandbox.ordersOf(order.reference)).orders).toHaveLength(1);
 });
 

@@ -147,10 +147,20 @@ const orderChange = z.object({
   change_total_currency: text.nullish(),
 });
 
+/** This is an e-ticket. Its number is printed, so it holds nothing but what numbers of tickets are made of. */
+export const ticketDocument = z.object({
+  type: z.literal('electronic_ticket'),
+  unique_identifier: z
+    .string()
+    .max(30)
+    .regex(/^[A-Za-z\d][A-Za-z\d /-]*$/),
+  passenger_ids: z.array(passingId).max(20),
+});
+
 const order = z.object({
   id: text.min(1),
   booking_reference: text.min(1),
-  metadata: z.record(text, text).nullish(),
+  metadata: z.record(text, textOf(500)).nullish(),
   payment_status: paymentStatus.nullish(),
   cancelled_at: text.nullish(),
   /**
@@ -159,6 +169,8 @@ const order = z.object({
    */
   slices: z.array(z.unknown()).nullish(),
   conditions: z.unknown().optional(),
+  /** The documents are parsed one by one, so that an order with unreadable ones is still recognised as ours. */
+  documents: z.array(z.unknown()).nullish().catch(null),
   /** `cancellation` and `changes` are not in every response, and unreadable ones are treated as missing. */
   cancellation: cancellation.nullish().catch(null),
   changes: z.array(orderChange).nullish().catch(null),

@@ -128,6 +128,7 @@ interface Payment {
   readonly payWith?: PaymentMethod;
   readonly acceptedTotal?: WireMoney;
   readonly travellers?: readonly Traveller[];
+  readonly contact?: Pick<Traveller, 'email' | 'phone'>;
   readonly onFailure?: Checkout['onFailure'];
   offerIds?: string[];
 }
@@ -146,6 +147,7 @@ export function startTripCheckout(
       travellers: payment.travellers ?? Array.from({ length: trip.travellers }, () => traveller),
       acceptedTotal: payment.acceptedTotal ?? trip.total,
       payWith: payment.payWith ?? 'wallet',
+      ...(payment.contact ? { contact: payment.contact } : {}),
       ...(payment.onFailure ? { onFailure: payment.onFailure } : {}),
       ...(payment.offerIds ? { offerIds: payment.offerIds } : {}),
     },

@@ -26,7 +26,7 @@ export const MOST_FOUND = 20;
 export const findBookings = defineRoute({
   name: 'workqueue.find-bookings',
   summary:
-    'Bookings of all companies by reference, PNR, ticket number, names of travellers, company name, or a whole telephone number or mail address.',
+    'Bookings of all companies by reference, PNR, ticket number, client, names of travellers, company name, or a whole telephone number or mail address of travellers or contacts.',
   method: 'GET',
   path: '/v1/console/bookings',
   access: staffAccess('work-queue:read'),

@@ -17,7 +17,8 @@ create table bookings.booking (
   data_key_id text,
   data_key text,
   traveller_details text,
-  -- Holds keyed hashes of the travellers' mail addresses and telephone numbers, which are words of the search too.
+  -- Holds keyed hashes of the mail addresses and telephone numbers of the travellers and of the trip's contact, which are words
+  -- of the search too.
   contact_words text[] not null default '{}',
   total_minor bigint not null,
   currency char(3) not null,
@@ -57,6 +58,8 @@ create table bookings.booking (
   -- contains the ancillaries too; they are repeated here for readers of bookings who may not read prices.
   ancillaries jsonb,
   remark text,
+  -- This is whom the trip was for, as the buyer calls them.
+  client text,
   -- This is the status that lists show. It follows the state and, once the booking is confirmed, changes by the
   -- clock alone: `complete_past_bookings`.
   status text not null default 'in-progress',
@@ -71,6 +74,7 @@ create table bookings.booking (
     'pending', 'held', 'ordering', 'on-hold', 'unknown', 'ordered', 'rejected', 'confirmed', 'failed', 'escalated',
     'cancelled')),
   constraint booking_remark_check check (length(remark) between 1 and 500),
+  constraint booking_client_check check (length(client) between 1 and 120),
   constraint booking_status_check check (status in ('upcoming', 'completed', 'in-progress', 'needs-action', 'cancelled',
     'failed'))
 ) with (fillfactor=70);
@@ -155,7 +159,8 @@ grant select (supplier, supplier_order, reference) on bookings.orphan_order to m
 create table bookings.search_word (
   company_id text not null,
   word text collate "C" not null,
-  booking_id text collate "C" not null,
+  -- It has the collation of bookings.booking: of another one it could not be looked up in the index of that table.
+  booking_id text not null,
   constraint search_word_pkey primary key (company_id, word, booking_id)
 );
 -- Operators search over all companies.

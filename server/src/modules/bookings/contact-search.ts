@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Config } from '../../platform/config.ts';
 import { deriveKey } from '../../platform/encryption.ts';
+
+/** Says how somebody of a booking is reached: a traveller, or the contact of the trip. */
+export type BookingContact = Pick<Traveller, 'email' | 'phone'>;
 
 export type ContactKeys = Pick<Config, 'TRAVELLER_KEYS'>;
 
@@ -15,14 +19,14 @@ const LENGTH = 22;
 const HOME_CODE = '+91';
 
 /**
- * Returns the words under which a booking is found by its travellers' mail addresses and telephone numbers. They are
+ * Returns the words under which a booking is found by the mail addresses and telephone numbers of its people. They are
  * keyed hashes: a copy of the database neither shows the contacts nor lets anybody try a list of them.
  */
 export function contactWordsOf(
   { TRAVELLER_KEYS: [newest] }: ContactKeys,
-  travellers: readonly { readonly email: string; readonly phone: string }[],
+  people: readonly BookingContact[],
 ): string[] {
-  const contacts = travellers.flatMap(({ email, phone }) => [email.toLowerCase(), phone]);
+  const contacts = people.flatMap(({ email, phone }) => [email.toLowerCase(), phone]);
   return [...new Set(contacts)].map((contact) => wordOf(newest, contact));
 }
 

@@ -8,7 +8,12 @@ import { startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout, traveller } from '../../../test/search-and-start-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
-import { encryptTravellers, decryptTravellers, type EncryptedTravellers } from './encrypted-travellers.ts';
+import {
+  decryptTravellers,
+  encryptChangedTravellers,
+  type EncryptedTravellers,
+  encryptTravellers,
+} from './encrypted-travellers.ts';
 import { reencryptBookings } from './index.ts';
 import { toContactWords } from './contact-search.ts';
 
@@ -23,6 +28,7 @@ async function book(phone: string, email: string) {
   const as = company.as('owner');
   const { value } = await startTripCheckout(api, as, await makeTrip(api, as), {
     travellers: [{ ...traveller, phone, email }],
+    contact: { phone: '+918040001234', email: 'desk@people.example' },
   });
   const [booking] = value.bookings;
   if (!booking) throw new Error('nothing was booked');
@@ -50,7 +56,7 @@ test('a stored booking names its travellers and says nothing else of them in cle
   );
   const text = rows.map((row) => row.text).join('\n');
   expect(text).toContain('MEERA');
-  expect(text).not.toMatch(/1988-02-29|9812300001|clear@people|"ms"/);
+  expect(text).not.toMatch(/1988-02-29|9812300001|clear@people|8040001234|desk@people|"ms"/);
 });
 
 test('the database refuses a booking whose travellers have more than names', async () => {
@@ -138,6 +144,33 @@ test('a text that was moved to another booking or company is not decrypted', asy
   expect(decryptTravellers(api.config, { ...mine, data_key: null, data_key_id: null })).toBeUndefined();
 });
 
+test('a change of travellers leaves the contacts of the trip as they are', () => {
+  const of = { id: 'bkg_1', companyId: 'cmp_1' };
+  const contact = { phone: '+918040001234', email: 'desk@people.example' };
+  const {
+    travellers,
+    dataKeyId,
+    dataKey,
+    details: text,
+  } = encryptTravellers(api.config, of, [traveller], [contact]);
+  const row = {
+    id: of.id,
+    company_id: of.companyId,
+    travellers,
+    data_key_id: dataKeyId,
+    data_key: dataKey,
+    traveller_details: text,
+  };
+  const changed = { ...traveller, email: 'changed@people.example' };
+  const after = encryptChangedTravellers(api.config, row, [changed]);
+  const [office] = toContactWords(api.config, 'desk@people.example');
+  const [mail] = toContactWords(api.config, 'changed@people.example');
+  const [before] = toContactWords(api.config, traveller.email);
+  expect(after.contactWords).toEqual(expect.arrayContaining([office, mail]));
+  expect(after.contactWords).not.toContain(before);
+  expect(decryptTravellers(api.config, { ...row, traveller_details: after.details })).toEqual([changed]);
+});
+
 test('after a new key has come a worker re-encrypts data keys and contacts, and the old key is not needed', async () => {
   const [{ booking }, lost] = [
     await book('+919812300005', 'rotated@people.example'),
@@ -159,7 +192,8 @@ test('after a new key has come a worker re-encrypts data keys and contacts, and 
     { email: 'rotated@people.example' },
   ]);
   const words = toContactWords({ TRAVELLER_KEYS: [newest] }, '9812300005');
-  expect(after.contact_words).toContain(words[0]);
+  const office = toContactWords({ TRAVELLER_KEYS: [newest] }, 'desk@people.example');
+  expect(after.contact_words).toEqual(expect.arrayContaining([...words, ...office]));
   const found = await api.admin('select booking_id from bookings.search_word where word = $1', [words[0]]);
   expect(found).toEqual([{ booking_id: booking.id }]);
   const stale = before.contact_words;

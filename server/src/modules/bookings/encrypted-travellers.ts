@@ -3,7 +3,7 @@ import type { BookedTravellerDetails, Traveller, TravellerName } from '@marga/co
 import type { Config } from '../../platform/config.ts';
 import { decryptText, encryptText, keyFromBytes } from '../../platform/encryption.ts';
 import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
-import { contactWordsOf } from './contact-search.ts';
+import { type BookingContact, contactWordsOf } from './contact-search.ts';
 
 type Keys = Pick<Config, 'TRAVELLER_KEYS'>;
 
@@ -43,30 +43,39 @@ interface StoredTravellersOfNewBooking extends StoredTravellers {
   readonly dataKey: string;
 }
 
-/** Encrypts the travellers of a new booking, with a new data key. */
+/** Holds what is encrypted of a booking: everything but the names of its travellers, and the contacts of its trip. */
+interface BookingDetails {
+  readonly travellers: readonly BookedTravellerDetails[];
+  readonly contacts: readonly BookingContact[];
+}
+
+/** Encrypts the travellers of a new booking and the contacts of its trip, with a new data key. */
 export function encryptTravellers(
   config: Keys,
   { id, companyId }: { readonly id: string; readonly companyId: string },
   travellers: readonly Traveller[],
+  contacts: readonly BookingContact[] = [],
 ): StoredTravellersOfNewBooking {
   const dataKey = randomBytes(DATA_KEY_BYTES);
   const { keyId, ciphertext } = travellerVaultOf(config).encrypt(companyId, id, dataKey.toString('base64'));
   return {
     dataKeyId: keyId,
     dataKey: ciphertext,
-    ...encryptWith(keyFromBytes(dataKey), config, id, travellers),
+    ...encryptWith(keyFromBytes(dataKey), config, id, { travellers, contacts }),
   };
 }
 
-/** Encrypts what the travellers become by a change, with the data key of their booking. */
+/** Encrypts what the travellers become by a change, with the data key of their booking. The contacts of the trip stay. */
 export function encryptChangedTravellers(
   config: Keys,
   booking: EncryptedTravellers,
   travellers: readonly Traveller[],
 ): StoredTravellers {
   const dataKey = dataKeyOf(config, booking);
-  if (!dataKey) throw new Error(`the travellers of ${booking.id} are erased`);
-  return encryptWith(dataKey, config, booking.id, travellers);
+  if (!dataKey || booking.traveller_details === null)
+    throw new Error(`the travellers of ${booking.id} are erased`);
+  const { contacts } = decryptDetailsWith(dataKey, booking.id, booking.traveller_details);
+  return encryptWith(dataKey, config, booking.id, { travellers, contacts });
 }
 
 /** Returns the travellers of a booking with all their details; undefined when those are erased. */
@@ -87,28 +96,27 @@ export function decryptTravellerDetails(
 ): BookedTravellerDetails[] | undefined {
   const dataKey = dataKeyOf(config, booking);
   if (!dataKey || booking.traveller_details === null) return undefined;
-  return decryptDetailsWith(dataKey, booking.id, booking.traveller_details);
+  return [...decryptDetailsWith(dataKey, booking.id, booking.traveller_details).travellers];
 }
 
-export function decryptDetailsWith(
-  dataKey: KeyObject,
-  id: string,
-  details: string,
-): BookedTravellerDetails[] {
-  return JSON.parse(decryptText(dataKey, Buffer.from(details, 'base64'), id)) as BookedTravellerDetails[];
+export function decryptDetailsWith(dataKey: KeyObject, id: string, details: string): BookingDetails {
+  return JSON.parse(decryptText(dataKey, Buffer.from(details, 'base64'), id)) as BookingDetails;
 }
 
 function encryptWith(
   dataKey: KeyObject,
   config: Keys,
   id: string,
-  travellers: readonly Traveller[],
+  { travellers, contacts }: { travellers: readonly Traveller[]; contacts: readonly BookingContact[] },
 ): StoredTravellers {
-  const details = travellers.map(({ givenName: _given, familyName: _family, ...one }) => one);
+  const details: BookingDetails = {
+    travellers: travellers.map(({ givenName: _given, familyName: _family, ...one }) => one),
+    contacts,
+  };
   return {
     travellers: travellers.map(({ givenName, familyName }) => ({ givenName, familyName })),
     details: encryptText(dataKey, JSON.stringify(details), id).toString('base64'),
-    contactWords: contactWordsOf(config, travellers),
+    contactWords: contactWordsOf(config, [...travellers, ...contacts]),
   };
 }
 

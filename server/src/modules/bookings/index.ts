@@ -61,6 +61,7 @@ export {
   updateTickets,
 } from './db/booking-queries.ts';
 export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
+export type { BookingContact } from './contact-search.ts';
 export {
   decryptTravellerDetails,
   decryptTravellers,

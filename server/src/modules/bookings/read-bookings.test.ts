@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Booking,
@@ -13,7 +12,6 @@ import { readOpenCounts } from '@marga/contract/reporting/open-counts';
 import { type Instant, parseInstant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/seed-companies-and-users.ts';
-import { buildBookingPageQuery } from './list-bookings.ts';
 
 /** This is noon in India on a day in the middle of a month; the month before had thirty-one days. */
 const NOW = parseInstant('2027-06-18T06:30:00.000Z');
@@ -404,30 +402,4 @@ describe('the overview', () => {
       otherCurrencies: [{ amount: '12.00', currency: 'USD' }],
     });
   });
-});
-
-test.each([
-  ['newest', 'booking_company'],
-  ['oldest', 'booking_company'],
-  ['departure', 'booking_departure'],
-  ['latest-departure', 'booking_departure'],
-  ['cheapest', 'booking_amount'],
-  ['dearest', 'booking_amount'],
-] as const)('by %s a page is read from the index %s, behind the policy too', async (order, index) => {
-  const { statement, values } = buildBookingPageQuery(api.config, { order, limit: 25 });
-  const app = new pg.Client({ connectionString: api.database.app });
-  await app.connect();
-  try {
-    await app.query(
-      'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off',
-    );
-    await app.query(`prepare page as ${statement.text}`);
-    const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(value)));
-    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain execute page (${literals.join()})`);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index}`));
-    expect(plan, 'from the position on, not from the beginning').toMatch(/Index Cond: .*company.* AND .*id/);
-  } finally {
-    await app.end();
-  }
 });

@@ -31,23 +31,18 @@ const updateDataKey = statement(
 );
 
 /**
- * Encrypts the data keys of bookings again with the newest key, and hashes the travellers' contacts with it. The details
+ * Encrypts the data keys of bookings again with the newest key, and hashes its contacts with it. The details
  * themselves stay as they are.
  */
 export const reencryptBookings = (deps: ReencryptDeps & { readonly companyDb: Db }) =>
   reencryptTableRows(deps, {
     name: 'bookings',
     withOtherKey: selectEncryptedWithOtherKey,
-    replace: ({ id, was, keyId, ciphertext, row, value }) =>
-      updateDataKey({
-        id,
-        was,
-        keyId,
-        ciphertext,
-        words: contactWordsOf(
-          deps.config,
-          decryptDetailsWith(keyFromBytes(Buffer.from(value as string, 'base64')), id, row.traveller_details),
-        ),
-      }),
+    replace: ({ id, was, keyId, ciphertext, row, value }) => {
+      const dataKey = keyFromBytes(Buffer.from(value as string, 'base64'));
+      const { travellers, contacts } = decryptDetailsWith(dataKey, id, row.traveller_details);
+      const words = contactWordsOf(deps.config, [...travellers, ...contacts]);
+      return updateDataKey({ id, was, keyId, ciphertext, words });
+    },
     runForCompany: (company, call) => deps.companyDb.forCompany(company, [call]),
   });

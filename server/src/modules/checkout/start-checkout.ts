@@ -27,8 +27,14 @@ import { checkoutFromRows } from './checkout.ts';
 import { refuseSpending } from './refuse-spending.ts';
 import { startOfSpendingDay } from './spending-day.ts';
 import { callStartCheckout, selectCheckout } from './db/checkout-queries.ts';
-import { encryptTravellers, selectBookingsOf, travelTimesOf } from '../bookings/index.ts';
 import {
+  type BookingContact,
+  encryptTravellers,
+  selectBookingsOf,
+  travelTimesOf,
+} from '../bookings/index.ts';
+import {
+  decryptPartyAndContact,
   tripChangesBetween,
   tripItemChoiceOf,
   tripItemExpiryOf,
@@ -46,7 +52,7 @@ import {
 import { rememberTravellers } from '../travellers/index.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import { findMissingDetailIssues, findTravelPartyIssues } from './travel-party-issues.ts';
-import { travellersForItem, travellersWithContact } from './traveller-details.ts';
+import { contactsOf, travellersForItem, travellersWithContact } from './traveller-details.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
@@ -114,7 +120,15 @@ export async function startCheckout(ctx: CompanyContext, deps: Deps, body: Body)
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
-  const purchase = { body, travellers, total, items: priced.value, seenItems: trip.items_mark };
+  const purchase = {
+    body,
+    travellers,
+    contacts: contactsOf(decryptPartyAndContact(ctx, trip).contact, body.contact),
+    client: trip.client,
+    total,
+    items: priced.value,
+    seenItems: trip.items_mark,
+  };
   const written = await writeCheckout(ctx, deps, purchase);
   if (written.ok && body.rememberTravellers) await rememberTravellers(ctx, travellers);
   return written;
@@ -195,6 +209,8 @@ function refusalOf(
 interface PricedCheckout {
   readonly body: Body;
   readonly travellers: readonly Traveller[];
+  readonly contacts: readonly BookingContact[];
+  readonly client: string | null;
   readonly total: Money;
   readonly items: readonly PricedItem[];
   readonly seenItems: string;
@@ -203,8 +219,9 @@ interface PricedCheckout {
 async function writeCheckout(
   ctx: CompanyContext,
   { gateway, reach }: Deps,
-  { body, travellers, total, items, seenItems }: PricedCheckout,
+  purchase: PricedCheckout,
 ): Promise<Answer> {
+  const { body, total, items, seenItems } = purchase;
   const checkout = createId('checkout', now());
   const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
   const { leaseMs } = checkoutDurations(ctx.config);
@@ -225,7 +242,7 @@ async function writeCheckout(
         purchase: JSON.stringify({
           total: total.minor.toString(),
           currency: total.currency,
-          items: items.map((item) => toBooking(ctx, item, travellers)),
+          items: items.map((item) => toBooking(ctx, item, purchase)),
           payWith: body.payWith,
           payment: payment ? { id: payment, livesMs, firstAskMs: askOpenMs(0) } : undefined,
           onFailure: body.onFailure,
@@ -304,12 +321,13 @@ async function priceItems(
 function toBooking(
   { config, companyId }: CompanyContext,
   item: PricedItem,
-  travellers: readonly Traveller[],
+  { travellers, contacts, client }: Pick<PricedCheckout, 'travellers' | 'contacts' | 'client'>,
 ) {
   const id = createId('booking', now());
   return {
     id,
-    people: encryptTravellers(config, { id, companyId }, travellersForItem(item, travellers)),
+    people: encryptTravellers(config, { id, companyId }, travellersForItem(item, travellers), contacts),
+    client,
     supplier: item.supplier,
     offerToken: item.offerToken,
     itinerary: item.itinerary,

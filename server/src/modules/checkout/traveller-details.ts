@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { ageOnDate } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route-definition';
 import type { Refusal } from '../../platform/http/refusal.ts';
+import type { BookingContact } from '../bookings/index.ts';
 import type { StoredTripItem } from '../trips/index.ts';
 
 type Body = Pick<RouteInput<typeof startCheckout>['body'], 'travellers' | 'contact'>;
@@ -25,6 +26,14 @@ export function travellersWithContact({
     { path: 'body.contact', message: 'the trip needs an e-mail address and a telephone number' },
   ];
   return err({ code: 'request-invalid', details: { issues } });
+}
+
+/**
+ * Returns the contacts by which the bookings are found besides their travellers: that of the trip, and another one that
+ * was named when it was paid.
+ */
+export function contactsOf(...contacts: readonly (BookingContact | null | undefined)[]): BookingContact[] {
+  return contacts.flatMap((one) => (one ? [{ email: one.email, phone: one.phone }] : []));
 }
 
 /** Adds the age on the day of departure where the supplier requires it and a date of birth was given instead. */

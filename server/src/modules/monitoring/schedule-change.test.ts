@@ -8,7 +8,7 @@ import {
   quoteChange,
 } from '@marga/contract/amendments/amendments';
 import { receiveSupplierWebhook } from '@marga/contract/monitoring/supplier-webhooks';
-import { type Booking } from '@marga/contract/bookings/booking';
+import { type Booking, findInCompany } from '@marga/contract/bookings/booking';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import { fromWireMoney } from '@marga/contract/kernel/money';
@@ -387,3 +387,33 @@ test.each([
   );
   expect(row?.isRight).toBe(true);
 });
+
+test('a ticket that is issued later is stored by the check of the order, and the booking is found by its number', async () => {
+  const [found] = await findSupplierOffers(api, as, 'skybridge', {
+    service: 'flight',
+    journeys: [{ origin: 'DEL', destination: 'DXB', departOn: '2027-03-14' as LocalDate }],
+    travellers: { adults: 1 },
+  });
+  if (!found) throw new Error('no flight');
+  const { id, version } = await bookOffer(api, deps, as, found);
+  await api.admin(`update bookings.booking set itinerary = itinerary - 'tickets' where id = $1`, [id]);
+  const [issued] = await checkedTickets(id);
+  const number = issued?.number ?? '';
+  expect(number).toMatch(/^\d{13}$/);
+  const { value } = await api.call(findInCompany, { as, query: { text: number } });
+  expect(value.bookings.map((one) => one.id)).toEqual([id]);
+  const after = await readBookingAs(api, as, id);
+  expect(after).toMatchObject({ version, hasScheduleChange: false });
+  expect(await checkedTickets(id)).toEqual([issued]);
+});
+
+/** Checks the order of a flight and returns the tickets that are stored afterwards. */
+async function checkedTickets(id: Booking['id']) {
+  await api.admin(
+    `update monitoring.order_monitor set next_check_at = platform.now() where booking_id = $1`,
+    [id],
+  );
+  await runDueOrderMonitoring(deps, relay);
+  const { itinerary } = await readBookingAs(api, as, id);
+  return (itinerary.service === 'flight' ? itinerary.tickets : undefined) ?? [];
+}

@@ -27,7 +27,8 @@ const KEPT_DAYS = TRAVELLER_DETAILS_MONTHS * 30.5 + 1;
 async function bookedTraveller(phone: string) {
   const trip = await makeTrip(api, as, { items: 2 });
   const params = { tripId: trip.id };
-  await api.call(changeTrip, { as, params, body: { party: [{ ...traveller, travellerId: null }] } });
+  const contact = { name: 'Front desk', email: 'desk@people.example', phone: '+918040001234' };
+  await api.call(changeTrip, { as, params, body: { party: [{ ...traveller, travellerId: null }], contact } });
   const paid = (await startTripCheckout(api, as, trip, { travellers: [{ ...traveller, phone }] })).value;
   const { bookings } = await runCheckout(api, deps, as, paid.id);
   const [booking, second] = bookings;
@@ -78,7 +79,7 @@ test('twelve months after the trip only the names of its travellers are left', a
   const { id, second, tripId, overMs } = await bookedTraveller('+919812300011');
   const counted = vi.spyOn(telemetry, 'travellerDetailsErased');
   await letGo(overMs, KEPT_DAYS - 5);
-  expect((await detailsOf(id, tripId)).length).toBe(11);
+  expect((await detailsOf(id, tripId)).length).toBe(15);
   await letGo(overMs, KEPT_DAYS);
   expect([...(await detailsOf(id, tripId)), ...(await detailsOf(second, tripId))]).toEqual([]);
   expect(counted.mock.calls.at(-1)).toEqual([2]);
@@ -108,7 +109,7 @@ test('as long as a service request about it is open a booking keeps them, and it
     [id, company.id],
   );
   await letGo(overMs, KEPT_DAYS);
-  expect((await detailsOf(id, tripId)).length).toBe(11);
+  expect((await detailsOf(id, tripId)).length).toBe(15);
   expect(await detailsOf(second, tripId), 'the people of the trip').toHaveLength(1);
   await api.admin(
     `update amendments.service_request set state = 'withdrawn', ended_at = platform.now() where booking_id = $1 and company_id = $2`,

@@ -20,11 +20,11 @@ export function bookingSearchHandlers(): Handler[] {
     defineHandler(findBookings, async (ctx, { query: { text } }) => {
       const counted = await ctx.limits.count(['workqueue.booking-searches', ctx.userId]);
       if (!counted.ok) return counted;
-      const { words, contacts } = parseBookingSearch(ctx.config, text);
+      const { words, exact } = parseBookingSearch(ctx.config, text);
       const [rows] = await ctx.asStaff([
         callFindBookings({
           words: words.toSorted((a, b) => rarityOf(b) - rarityOf(a)),
-          contacts,
+          exactWords: exact,
           companyBegins: text.toLowerCase(),
           most: MOST_FOUND,
         }),

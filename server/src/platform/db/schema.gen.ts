@@ -166,6 +166,7 @@ export interface Database {
     schedule_change_version: number | null;
     ancillaries: Json | null;
     remark: string | null;
+    client: string | null;
     status: Generated<string>;
   };
   'bookings.orphan_order': {

@@ -17,13 +17,13 @@ interface Filter {
 const MOST_FOUND = 500;
 
 /**
- * A booking matches if every word prefix is found in it, or a traveller's contact is what was typed as a whole. The condition compares ids with the search result, so that
- * only matching bookings are read.
+ * A booking matches if every word prefix is found in it, or one of the exact words. The condition compares ids with the
+ * search result, so that only matching bookings are read.
  */
-const isFound = ({ words, contacts }: BookingSearch) =>
+const isFound = ({ words, exact }: BookingSearch) =>
   sql<boolean>`id = any (array(select booking_id from bookings.search_bookings(${words}::text[], ${MOST_FOUND}::int)
     union all (select w.booking_id from bookings.search_word w where w.company_id = (select platform.current_company())
-      and w.word = any (${contacts}::text[]) order by w.booking_id desc limit ${MOST_FOUND}::int)))`;
+      and w.word = any (${exact}::text[]) order by w.booking_id desc limit ${MOST_FOUND}::int)))`;
 
 /**
  * Under a row-level policy only leakproof operators may use an index, so the company is also an explicit condition.
@@ -122,7 +122,7 @@ export const selectFoundTravellers = statement((p: { words: readonly string[]; l
       sql<bigint>`count(distinct id)`.as('bookings'),
     ])
     .where(ofCompany)
-    .where(isFound({ words: p.words, contacts: [] }))
+    .where(isFound({ words: p.words, exact: [] }))
     // Each prefix matches one of this traveller's own words.
     .where(
       sql<boolean>`not exists (select from unnest(${p.words}::text[]) b where not exists (

@@ -136,10 +136,10 @@ export const eraseTravellerDetailsOfOldBookings = (p: {
   keepMonths: Argument<number>;
 }) =>
   sql<number>`workqueue.erase_traveller_details_of_old_bookings("most" => (${p.most})::int4, "keep_months" => (${p.keepMonths})::int4)`;
-/** Finds the latest bookings of all companies that have every one of the words, or one of the contacts, or that a company made whose name begins so. Words match as a whole; the first should be the rarest, because the search starts from it. */
+/** Finds the latest bookings of all companies that have every one of the words, or one of the exact words (hashes of contacts, ticket numbers), or whose company's name begins so. Words match as a whole and differ; the first should be the rarest, because the search starts from it. */
 export const findBookings = (p: {
   words: Argument<readonly string[]>;
-  contacts: Argument<readonly string[]>;
+  exactWords: Argument<readonly string[]>;
   companyBegins: Argument<string>;
   most: Argument<number>;
 }) =>
@@ -152,7 +152,7 @@ export const findBookings = (p: {
     supplier_reference: string | null;
     itinerary: unknown;
     departs_on: LocalDate;
-  }>`workqueue.find_bookings("words" => (${p.words})::text[], "contacts" => (${p.contacts})::text[], "company_begins" => (${p.companyBegins})::text, "most" => (${p.most})::int4)`;
+  }>`workqueue.find_bookings("words" => (${p.words})::text[], "exact_words" => (${p.exactWords})::text[], "company_begins" => (${p.companyBegins})::text, "most" => (${p.most})::int4)`;
 /** Finds up to ten bookings by Marga's or the supplier's reference that have an expected refund from the supplier, because something was cancelled or changed: arrived money can be recorded only for these. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{

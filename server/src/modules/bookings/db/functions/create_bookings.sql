@@ -7,14 +7,14 @@ create or replace function bookings.create_bookings(
 begin
   insert into bookings.booking
     (id, company_id, checkout_id, state, service, supplier, supplier_offer, itinerary, travellers, data_key_id, data_key, traveller_details,
-      contact_words, total_minor, currency, history, price, pay_with, client_total_minor, position, ancillaries, remark, departs_at, arrives_at)
+      contact_words, total_minor, currency, history, price, pay_with, client_total_minor, position, ancillaries, remark, client, departs_at, arrives_at)
     select item ->> 'id', of_company, of_checkout, in_state, item #>> '{itinerary,service}', item ->> 'supplier',
       item ->> 'offerToken', item -> 'itinerary', item #> '{people,travellers}', item #>> '{people,dataKeyId}', item #>> '{people,dataKey}',
       item #>> '{people,details}', array(select jsonb_array_elements_text(item #> '{people,contactWords}')), (item ->> 'totalMinor')::bigint, money_currency,
       jsonb_build_array(jsonb_build_object('state', in_state, 'at',
         to_char(platform.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
       item -> 'price', paid_with, (item ->> 'clientTotalMinor')::bigint, coalesce((item ->> 'position')::int, place::int),
-      item #> '{price,quoted,ancillaries}', item ->> 'remark', (item ->> 'departsAt')::timestamptz, (item ->> 'arrivesAt')::timestamptz
+      item #> '{price,quoted,ancillaries}', item ->> 'remark', item ->> 'client', (item ->> 'departsAt')::timestamptz, (item ->> 'arrivesAt')::timestamptz
     from jsonb_array_elements(items) with ordinality as listed (item, place);
 end $$;
 

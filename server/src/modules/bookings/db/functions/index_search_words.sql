@@ -1,8 +1,7 @@
 create or replace function bookings.index_search_words() returns trigger language plpgsql as $$
 begin
   -- This update only adds the supplier's reference, so only its words are new.
-  if tg_op = 'UPDATE' and new.itinerary = old.itinerary and new.travellers = old.travellers and new.contact_words = old.contact_words
-      and old.supplier_reference is null then
+  if tg_op = 'UPDATE' and old.supplier_reference is null and (new.itinerary, new.travellers, new.contact_words) = (old.itinerary, old.travellers, old.contact_words) then
     insert into bookings.search_word (company_id, word, booking_id)
       select new.company_id, word, new.id from bookings.split_search_words(bookings.normalize_search_text(new.supplier_reference)) word
       on conflict do nothing;

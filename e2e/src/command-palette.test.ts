@@ -1,7 +1,9 @@
+import type { Booking } from '@marga/contract/bookings/booking';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
+import { operator, signUpVerifiedCompany } from './create-test-company.ts';
 import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, tabToElement } from './keyboard.ts';
 import { travelDay } from './user-actions.ts';
@@ -44,6 +46,19 @@ async function openByKeyboard(page: Page, option: Locator): Promise<void> {
   }
   await page.keyboard.press('Enter');
   await palette(page).waitFor({ state: 'detached' });
+}
+
+/** Opens the command palette, pastes a text and presses Enter before anything is found. */
+async function pasteAndPressEnter(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Enter');
+}
+
+function bookedWithPnr({ bookings: [booking] }: Checkout): { booking: Booking; pnr: string } {
+  if (!booking?.supplierReference) throw new Error('nothing was booked');
+  return { booking, pnr: booking.supplierReference };
 }
 
 describe('the command palette', () => {
@@ -108,16 +123,46 @@ describe('the command palette', () => {
     async ({ visit }) => {
       const page = await visit({ ...member, viewport: desktop });
       await open(page, '/dashboard');
-      const [booking] = checkout.bookings;
-      if (!booking) throw new Error('nothing was booked');
+      const { booking, pnr } = bookedWithPnr(checkout);
       await openByKeyboard(page, await find(page, booking.reference, new RegExp(booking.reference)));
       await page.waitForURL(`**/bookings/${booking.id}`);
+
+      await open(page, '/dashboard');
+      await pasteAndPressEnter(page, pnr);
+      await page.waitForURL(`**/bookings/${booking.id}`);
+      await page.locator('main').getByText(pnr).first().waitFor();
 
       await openByKeyboard(page, await find(page, 'asha rao', /ASHA RAO/));
       await page.waitForURL('**/bookings?search=ASHA+RAO');
 
       await openByKeyboard(page, await find(page, 'london', /LON/));
       await page.waitForURL('**/services/flights?to=ap-lon');
+    },
+  );
+
+  e2eTest(
+    'leads an operator from a pasted PNR to the booking, and a buyer of another company to none',
+    async ({ visit }) => {
+      const { booking, pnr } = bookedWithPnr(checkout);
+      const operatorPage = await visit({ signedInAs: operator, viewport: desktop });
+      await open(operatorPage, '/console/work-queue');
+      await pasteAndPressEnter(operatorPage, pnr);
+      await operatorPage.waitForURL(`**/console/bookings/${booking.id}`);
+      await operatorPage.locator('main').getByText(pnr).first().waitFor();
+      await operatorPage
+        .getByRole('link', { name: /^Himalaya Holidays/ })
+        .first()
+        .waitFor();
+
+      const { owner } = await signUpVerifiedCompany(getTestPortal());
+      const page = await visit({ signedInAs: owner, viewport: desktop });
+      await open(page, '/dashboard');
+      const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/find');
+      await pasteAndPressEnter(page, pnr);
+      expect(await (await answered).json()).toEqual({ bookings: [], travellers: [] });
+      await waitUntilPageSettled(page);
+      expect(await page.getByRole('option', { name: new RegExp(booking.reference) }).count()).toBe(0);
+      expect(page.url()).not.toContain(booking.id);
     },
   );
 

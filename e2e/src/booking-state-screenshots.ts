@@ -1,6 +1,9 @@
 import type { StateFactory } from './create-bookings-in-every-state.ts';
 import {
   languageOf,
+  pressButton,
+  pressDialogButton,
+  runActionsInOrder,
   type PageAction,
   pathInLanguage,
   type Screenshot,
@@ -55,6 +58,15 @@ export function listBookingStateScreenshots(
       name: `booking-${state}`,
       path: `/bookings/${bookingId}`,
     })),
+    {
+      ...member,
+      name: 'booking-cancel-dialog',
+      path: `/bookings/${samples['upcoming']}`,
+      action: runActionsInOrder(pressButton('cancel.open'), pressDialogButton('cancel.ask'), (page) =>
+        page.getByRole('list', { name: textOn(page, 'cancel.lines') }).waitFor(),
+      ),
+      isViewportOnly: true,
+    },
     { ...member, name: 'refunds-late', path: '/refunds?state=late' },
     { ...member, name: 'refunds-paid-back', path: '/refunds?state=paid-back' },
   ];

@@ -1,7 +1,7 @@
-import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { demoBuyer, signInBuyer } from './buyer-api-client.ts';
 import { e2eTest, getTestPortal, mobile } from './e2e-test.ts';
+import { makeFamilyTrip } from './sample-trips-and-bookings.ts';
 import { createTranslator } from './translator.ts';
 import { travelDay } from './user-actions.ts';
 
@@ -9,18 +9,8 @@ import { travelDay } from './user-actions.ts';
 
 const t = createTranslator('en');
 
-/** Makes a trip of a return flight for two adults and a child. */
 async function familyTrip() {
-  const buyer = await signInBuyer(getTestPortal().url);
-  const offers = await buyer.findAll({
-    service: 'flight',
-    journeys: [
-      { origin: 'DEL', destination: 'BOM', departOn: travelDay },
-      { origin: 'BOM', destination: 'DEL', departOn: addDaysToDate(travelDay, 4) },
-    ],
-    travellers: { adults: 2, children: 1 },
-  });
-  return buyer.makeTrip(offers.slice(0, 1));
+  return makeFamilyTrip(await signInBuyer(getTestPortal().url), travelDay);
 }
 
 describe('the checkout of three travellers', () => {

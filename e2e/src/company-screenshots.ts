@@ -37,13 +37,6 @@ function dashboardShots(): Screenshot[] {
     { seat: 'member', name: 'bookings-search', path: '/bookings?search=delhi&order=departure' },
     { seat: 'member', name: 'bookings-no-match', path: '/bookings?search=timbuktu' },
     { seat: 'newcomer', name: 'bookings-new', path: '/bookings' },
-    {
-      seat: 'member',
-      name: 'notices',
-      path: '/bookings',
-      isViewportOnly: true,
-      action: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
-    },
     { seat: 'waiting', name: 'dashboard-waiting', path: '/dashboard' },
     { seat: 'refused', name: 'dashboard-refused', path: '/dashboard' },
     { seat: 'suspended', name: 'dashboard-suspended', path: '/dashboard' },

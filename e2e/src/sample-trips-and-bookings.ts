@@ -1,4 +1,5 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { Trip } from '@marga/contract/trips/trip';
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Buyer, FoundOffer } from './buyer-api-client.ts';
 import type { DescribedTraveller } from './described-traveller.ts';
@@ -9,6 +10,8 @@ export interface SampleData {
   date: LocalDate;
   /** This trip is not paid yet. */
   tripId: string;
+  /** This trip is not paid yet either: a return flight of two adults and a child. */
+  familyTripId: string;
   confirmed: Checkout;
   failed: Checkout;
   /** The supplier does not respond about this checkout for about half a minute. */
@@ -42,6 +45,19 @@ export async function bookTrip(buyer: Buyer, offers: readonly FoundOffer[]): Pro
   return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }
 
+/** Makes a trip of a return flight for two adults and a child. */
+export async function makeFamilyTrip(buyer: Buyer, departOn: LocalDate): Promise<Trip> {
+  const offers = await buyer.findAll({
+    service: 'flight',
+    journeys: [
+      { origin: 'DEL', destination: 'BOM', departOn },
+      { origin: 'BOM', destination: 'DEL', departOn: addDaysToDate(departOn, 4) },
+    ],
+    travellers: { adults: 2, children: 1 },
+  });
+  return buyer.makeTrip(offers.slice(0, 1));
+}
+
 export async function makeSampleTripsAndBookings(buyer: Buyer): Promise<SampleData> {
   const date = addDaysToDate(instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
   const ordinary = [
@@ -60,6 +76,7 @@ export async function makeSampleTripsAndBookings(buyer: Buyer): Promise<SampleDa
   }
   const toLondon = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: date });
   const trip = await buyer.makeTrip(toLondon.slice(2, 4));
+  const family = await makeFamilyTrip(buyer, date);
   const order = async (destination: string, index: number) => {
     const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn: addDaysToDate(date, 2) });
     if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
@@ -75,6 +92,7 @@ export async function makeSampleTripsAndBookings(buyer: Buyer): Promise<SampleDa
   return {
     date,
     tripId: trip.id,
+    familyTripId: family.id,
     confirmed: await buyer.awaitCheckout(confirmed.id, isDone),
     failed: await buyer.awaitCheckout(failed.id, isDone),
     unknown: await buyer.awaitCheckout(unknown.id, ({ bookings }) =>

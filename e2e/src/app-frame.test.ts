@@ -71,6 +71,11 @@ describe('the app frame', () => {
           ...Object.entries(PAGES),
         ]);
         expect(await sideWidth(page)).toBe(208);
+        // Neither a long company name nor a count is cut off at the edge.
+        for (const link of await navigation(page).getByRole('link').all()) {
+          const box = await link.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(208);
+        }
         const bar = page.getByRole('banner');
         expect((await bar.boundingBox())?.height).toBe(52);
         expect(await bar.getByPlaceholder('Search...').isVisible()).toBe(true);

@@ -103,7 +103,7 @@ function Hours({ axis }: { axis: TimelineAxis }) {
           )}
           style={{ left: `${at}%` }}
         >
-          {newDay === undefined ? here : t('dashboard.days-later', { count: newDay })}
+          {newDay === undefined ? here.slice(0, 2) : t('dashboard.days-later', { count: newDay })}
         </span>
       ))}
     </div>

@@ -55,10 +55,15 @@ export function ResultColumnsHead({ service, results, axis, children }: HeadProp
   );
 }
 
-/** Shows the hours of the rail; where the local times of the two ends differ, both are printed. */
+/** So many local times of the destination fit beside each other. */
+const MOST_TIMES = 5;
+
+/** Shows the hours of the rail; where the local times of the two ends differ, a wide list shows both. */
 function RailHours({ axis, results }: { axis: TimelineAxis; results: readonly Result[] }) {
   const differs = axis.clockDifferenceMinutes !== 0 && isOneWay(results);
   const ticks = axisTicksOf(axis);
+  // The times of a longer axis would run into each other.
+  const isDense = ticks.length > MOST_TIMES;
   return (
     <div className="relative h-full">
       {nightHoursOnAxis(axis).map(({ from, to }) => (
@@ -80,7 +85,16 @@ function RailHours({ axis, results }: { axis: TimelineAxis; results: readonly Re
           style={{ left: `${at}%` }}
         >
           <span>{newDay === undefined ? here.slice(0, 2) : `+${newDay}`}</span>
-          {differs && <span className="font-normal">{there}</span>}
+          {differs && (
+            <span
+              className={joinClassNames(
+                'hidden font-normal @4xl/results:inline',
+                isDense && index % 2 === 1 && 'invisible',
+              )}
+            >
+              {there}
+            </span>
+          )}
         </span>
       ))}
     </div>

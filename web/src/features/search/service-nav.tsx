@@ -1,12 +1,11 @@
-import { type Criteria, firstTravelDateOf, type FlightTravellers } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { type Service, SERVICES } from '@marga/contract/travel-services';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { type Party, partyOf, partyParams } from './party-params.ts';
+import { partyParams } from './party-params.ts';
 import { searchScreenPathOf } from './search-screen-urls.ts';
-import { useSelectedOffers } from './selected-offers.ts';
+import { useParty } from './use-party.ts';
 
 const NAMES: Record<Service, MessageId> = {
   flight: 'service-name.flight',
@@ -69,23 +68,3 @@ export function ServiceNav({ current, names, asked }: ServiceLineProps) {
     return `${searchScreenPathOf(service)}?${new URLSearchParams({ ...places, on, ...travellers }).toString()}`;
   }
 }
-
-/**
- * Returns the party of the search, or else of what is selected. A search that does not tell children from adults is for
- * those of the last flight, while their number is the same.
- */
-function useParty(criteria: Criteria | undefined): Party | undefined {
-  const [selected] = useSelectedOffers();
-  const asked = criteria && partyOf(criteria);
-  const flight = JSON.stringify(asked?.flight);
-  useEffect(() => {
-    if (flight !== undefined) sessionStorage.setItem(LAST_FLIGHT_PARTY, flight);
-  }, [flight]);
-  const travellers = asked?.travellers ?? selected?.offer.travellers;
-  if (travellers === undefined || asked?.flight) return asked;
-  const last = JSON.parse(sessionStorage.getItem(LAST_FLIGHT_PARTY) ?? 'null') as FlightTravellers | null;
-  const isSame = last !== null && last.adults + last.children + last.infants === travellers;
-  return { travellers, flight: isSame ? last : undefined };
-}
-
-const LAST_FLIGHT_PARTY = 'marga.last-flight-party';

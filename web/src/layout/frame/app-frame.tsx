@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Plane } from 'lucide-react';
 import { useEffect } from 'react';
 import { ClientViewBanner, ClientViewSwitch } from './client-view-switch.tsx';
+import { partyParams } from '../../features/search/party-params.ts';
+import { useParty } from '../../features/search/use-party.ts';
 import { usePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
 import { SCREENS } from '../../routes.ts';
 import { useTranslations } from '../../shared/i18n/use-translations.ts';
@@ -39,6 +41,7 @@ export function AppFrame({ session }: OfSession) {
 function Frame({ session }: OfSession) {
   const groups = useGroups(session);
   const mayBook = hasCompanyPermission(session, 'search:create');
+  const services = useServices();
   const home = hasCompanyPermission(session) ? [APP_HOME] : [];
   return (
     <>
@@ -49,12 +52,13 @@ function Frame({ session }: OfSession) {
             <FrameItemLink key={item.to} item={item} />
           ))}
         </div>
-        {mayBook && <Services />}
+        {mayBook && <Services items={services} />}
         {groups.map((items) => (
           <NavigationGroup key={items[0]?.to} items={items} />
         ))}
       </SideNavigation>
       <TopBar
+        look="max-md:border-petrol-800 max-md:bg-petrol-800"
         home={SCREENS.dashboard.path}
         hasNotifications={hasCompanyPermission(session, 'company:read')}
         account={<AccountMenu session={session} />}
@@ -65,7 +69,7 @@ function Frame({ session }: OfSession) {
         </span>
       </TopBar>
       <ClientViewBanner />
-      <Phone session={session} items={groups.flat()} home={home} mayBook={mayBook} />
+      <Phone session={session} items={groups.flat()} home={home} services={mayBook ? services : []} />
     </>
   );
 }
@@ -98,14 +102,20 @@ const BOOK: FrameItem = {
 interface PhoneProps extends OfSession {
   items: readonly FrameItem[];
   home: readonly FrameItem[];
-  mayBook: boolean;
+  /** Holds the searches; it is empty for those who may not search. */
+  services: readonly FrameItem[];
 }
 
-function Phone({ session, items, home, mayBook }: PhoneProps) {
+function Phone({ session, items, home, services }: PhoneProps) {
+  const [first] = services;
   return (
     <PhoneBar
-      items={[...home, ...(mayBook ? [BOOK] : []), ...items.filter(({ to }) => IN_BAR.includes(to))]}
-      more={[...(mayBook ? BOOK_ITEMS : []), ...items.filter(({ to }) => !IN_BAR.includes(to))]}
+      items={[
+        ...home,
+        ...(first ? [{ ...BOOK, query: first.query }] : []),
+        ...items.filter(({ to }) => IN_BAR.includes(to)),
+      ]}
+      more={[...services, ...items.filter(({ to }) => !IN_BAR.includes(to))]}
       title={findActingMembership(session)?.companyName ?? session.user.name}
     >
       {(close) => (
@@ -143,8 +153,17 @@ function Company({ session }: OfSession) {
   );
 }
 
+/** Returns the searches of the five services, for as many travellers as what is selected. */
+function useServices() {
+  const party = useParty();
+  return BOOK_ITEMS.map((item) => ({
+    ...item,
+    query: party && `?${new URLSearchParams(partyParams(item.service, party)).toString()}`,
+  }));
+}
+
 /** Lists the services as stations on one line. */
-function Services() {
+function Services({ items }: { items: ReturnType<typeof useServices> }) {
   const t = useTranslations();
   return (
     <div>
@@ -153,7 +172,7 @@ function Services() {
         aria-label={t('frame.book')}
         className="relative unfolded:before:absolute unfolded:before:inset-y-4 unfolded:before:left-[18px] unfolded:before:w-0.5 unfolded:before:bg-petrol-600"
       >
-        {BOOK_ITEMS.map((item) => (
+        {items.map((item) => (
           <li key={item.to} className="relative">
             <FrameItemLink item={item} station={item.colour} />
           </li>

@@ -1,4 +1,5 @@
 import type { Permission } from '@marga/contract/identity/permissions';
+import type { Service } from '@marga/contract/travel-services';
 import { History, House, Route, SlidersHorizontal, Ticket, Users, UsersRound, Wallet } from 'lucide-react';
 import { SCREENS } from '../../routes.ts';
 import { SERVICE_ICONS } from '../../site/service-icons.ts';
@@ -55,6 +56,12 @@ export const APP_GROUPS: readonly (readonly AppItem[])[] = [
 export const APP_HOME: FrameItem = { to: SCREENS.dashboard.path, label: 'frame.home', Icon: House };
 
 /** Lists the search pages of the five services, with the colours of their stations. */
-export const BOOK_ITEMS: readonly (FrameItem & { colour: string })[] = SERVICE_LIST.map(
-  ({ service, path, name, colour }) => ({ to: path, label: name, Icon: SERVICE_ICONS[service], colour }),
+export const BOOK_ITEMS: readonly (FrameItem & { service: Service; colour: string })[] = SERVICE_LIST.map(
+  ({ service, path, name, colour }) => ({
+    service,
+    to: path,
+    label: name,
+    Icon: SERVICE_ICONS[service],
+    colour,
+  }),
 );

@@ -11,6 +11,8 @@ export interface OpenCount {
 
 export interface FrameItem {
   readonly to: string;
+  /** Holds the query with which the page is opened, beginning with its question mark. */
+  readonly query?: string | undefined;
   readonly label: MessageId;
   readonly Icon: LucideIcon;
   /** Lists further pages on which the item is the current one, as patterns of the router. */
@@ -24,6 +26,10 @@ interface FrameItemLinkProps {
   station?: string | undefined;
 }
 
+export function addressOf({ to, query = '' }: FrameItem): string {
+  return to + query;
+}
+
 const HIGHEST_SHOWN = 99;
 
 /** Links to a page from the side navigation; where that is folded, the icon is seen and the text is still read aloud. */
@@ -33,7 +39,7 @@ export function FrameItemLink({ item, station }: FrameItemLinkProps) {
   const { Icon } = item;
   return (
     <Link
-      to={item.to}
+      to={addressOf(item)}
       title={t(item.label)}
       aria-current={isCurrent ? 'page' : undefined}
       className="relative flex h-8 items-center gap-4 rounded-8 px-2.5 text-14 font-medium text-ink no-underline hover:bg-tint focus-visible:-outline-offset-3 aria-[current=page]:bg-tint-strong aria-[current=page]:font-semibold folded:justify-center folded:px-0"

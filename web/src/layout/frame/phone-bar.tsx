@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { Count, type FrameItem, useIsCurrent } from './frame-item.tsx';
+import { addressOf, Count, type FrameItem, useIsCurrent } from './frame-item.tsx';
 import { MENU_ITEM } from './menu-item-classes.ts';
 
 interface PhoneBarProps {
@@ -79,7 +79,7 @@ function BarLink({ item }: { item: FrameItem }) {
   const t = useTranslations();
   const isCurrent = useIsCurrent(item);
   return (
-    <Link to={item.to} aria-current={isCurrent ? 'page' : undefined} className={BAR_ITEM}>
+    <Link to={addressOf(item)} aria-current={isCurrent ? 'page' : undefined} className={BAR_ITEM}>
       <BarIcon Icon={item.Icon} isCurrent={isCurrent} />
       <span className="max-w-full truncate">{t(item.label)}</span>
       <Count count={item.count} className="absolute top-1 left-1/2 ml-1.5" />
@@ -108,7 +108,7 @@ function SheetLink({ item, onNavigate }: { item: FrameItem; onNavigate: () => vo
   return (
     <li>
       <Link
-        to={item.to}
+        to={addressOf(item)}
         onClick={onNavigate}
         aria-current={isCurrent ? 'page' : undefined}
         className={joinClassNames(MENU_ITEM, 'relative')}

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sampleOffer } from '../../features/search/sample-results.ts';
+import { toggleSelectedOffer } from '../../features/search/selected-offers.ts';
 import { togglePriceView } from '../../features/pricing/use-agent-or-client-price-view.ts';
 import { composeStoriesOfFile } from '../../styleguide/compose-stories-of-file.ts';
 import { english as t } from '../../styleguide/english.ts';
@@ -35,6 +37,19 @@ test('counts what needs the reader alone, and shows no count of nothing', async 
     .element(item(`${t('header.bookings')} ${t('frame.count.needs-you', { count: 3 })}`))
     .toBeVisible();
   await expect.element(navigation.getByRole('link', { name: t('frame.refunds'), exact: true })).toBeVisible();
+});
+
+test('opens the other searches for as many travellers as what is selected', async () => {
+  await BuyerAtBookings.run();
+  await expect.element(item(t('service-name.hotel'))).toHaveAttribute('href', '/services/hotels');
+  const offer = sampleOffer({ id: 'three', travellers: 3 });
+  toggleSelectedOffer({ offer, searchId: 'srh_1', seats: [] });
+  await expect.element(item(t('service-name.hotel'))).toHaveAttribute('href', '/services/hotels?rooms=3');
+  await expect
+    .element(item(t('service-name.train')))
+    .toHaveAttribute('href', '/services/trains?travellers=3');
+  toggleSelectedOffer({ offer, searchId: 'srh_1', seats: [] });
+  await expect.element(item(t('service-name.hotel'))).toHaveAttribute('href', '/services/hotels');
 });
 
 test('shows a client no wallet, and the agent again', async () => {

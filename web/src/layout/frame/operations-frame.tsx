@@ -55,7 +55,11 @@ function Frame({ session }: OfSession) {
           />
         ))}
       </SideNavigation>
-      <TopBar home={CONSOLE_HOME} account={<AccountMenu session={session} />}>
+      <TopBar
+        look="max-md:border-operations max-md:bg-operations"
+        home={CONSOLE_HOME}
+        account={<AccountMenu session={session} />}
+      >
         <span className="md:hidden">
           <OperationsTag />
         </span>

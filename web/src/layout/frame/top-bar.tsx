@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { HeaderSearchButton, HeaderSearchField, type SearchLook } from '../header-search.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { FrameBrand } from './frame-brand.tsx';
 
 const SEARCH_LOOK: SearchLook = {
@@ -11,6 +12,8 @@ const SEARCH_LOOK: SearchLook = {
 };
 
 interface TopBarProps {
+  /** Holds the colours of the frame on a phone, which has no side navigation to show them. */
+  look: string;
   /** Holds where the brand leads to on a phone, which has no side navigation. */
   home: string;
   hasNotifications?: boolean;
@@ -20,9 +23,14 @@ interface TopBarProps {
 }
 
 /** Shows the search, the notifications and the account above every page of a signed-in person. */
-export function TopBar({ home, hasNotifications = false, children, account }: TopBarProps) {
+export function TopBar({ look, home, hasNotifications = false, children, account }: TopBarProps) {
   return (
-    <header className="z-20 flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 text-ink max-md:border-petrol-800 max-md:bg-petrol-800 max-md:text-white max-md:[--color-focus:var(--color-marigold)] md:sticky md:top-0 md:gap-3 md:px-5 print:hidden">
+    <header
+      className={joinClassNames(
+        'z-20 flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 text-ink max-md:text-white max-md:[--color-focus:var(--color-marigold)] md:sticky md:top-0 md:gap-3 md:px-5 print:hidden',
+        look,
+      )}
+    >
       <span className="md:hidden">
         <FrameBrand to={home} />
       </span>

@@ -15,7 +15,7 @@ export function FilterLink({ search, isCurrent, children }: FilterLinkProps) {
       to={{ search }}
       aria-current={isCurrent ? 'page' : undefined}
       className={joinClassNames(
-        'inline-flex h-8 items-center rounded-8 border px-3 text-13 font-semibold no-underline transition-colors duration-[120ms] pointer-coarse:h-10',
+        'inline-flex h-8 shrink-0 items-center rounded-8 border px-3 text-13 font-semibold whitespace-nowrap no-underline transition-colors duration-[120ms] pointer-coarse:h-10',
         isCurrent
           ? 'border-primary bg-primary text-on-primary'
           : 'border-line bg-surface text-ink hover:border-ink',

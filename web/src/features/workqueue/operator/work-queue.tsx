@@ -156,12 +156,15 @@ function focusedRow(list: HTMLElement | null): number {
   return rows.findIndex((row) => row.contains(document.activeElement));
 }
 
+/** A phone scrolls through the filters, so that the queue begins above its fold. */
+const FILTERS = 'flex gap-1.5 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 md:flex-wrap';
+
 function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: WorkQueue }) {
   const t = useTranslations();
   if (workQueue.total === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
-      <nav aria-label={t('console.work-queue.filter.kind')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.work-queue.filter.kind')} className={FILTERS}>
         <FilterLink
           search={formatWorkQueueFilterUrl({ ...filter, kind: 'any' })}
           isCurrent={filter.kind === 'any'}
@@ -178,7 +181,7 @@ function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: Wo
           </FilterLink>
         ))}
       </nav>
-      <nav aria-label={t('console.work-queue.filter.who')} className="flex flex-wrap gap-1.5">
+      <nav aria-label={t('console.work-queue.filter.who')} className={FILTERS}>
         {WHO_FILTERS.map((who) => (
           <FilterLink
             key={who}

@@ -51,13 +51,17 @@ export function buildBookingColumns(t: Translate, locale: Locale): readonly Book
     {
       id: 'details',
       name: t('bookings.details'),
-      // One long name of a hotel or station would push the state of every booking out of sight.
-      cell: (booking) => <span className="block max-w-60 truncate">{formatTripSummary(booking, t)}</span>,
+      // One long name of a hotel or station would push the amount of every booking out of sight.
+      cell: (booking) => (
+        <span className="block max-w-44 truncate 2xl:max-w-60">{formatTripSummary(booking, t)}</span>
+      ),
     },
     {
       id: 'travellers',
       name: t('bookings.travellers'),
-      cell: (booking) => <span className="block max-w-44 truncate">{formatTravellerNames(booking)}</span>,
+      cell: (booking) => (
+        <span className="block max-w-28 truncate 2xl:max-w-44">{formatTravellerNames(booking)}</span>
+      ),
     },
     {
       id: 'booked-on',

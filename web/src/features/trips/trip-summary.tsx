@@ -35,9 +35,9 @@ export function TripSummary({ trip }: { trip: Trip }) {
       <h2 id="items" tabIndex={-1} className="sr-only">
         {t('trip.items', { count: trip.items.length })}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {trip.items.map(({ offerId, itinerary, seats }) => (
-          <li key={offerId} className="grid gap-2">
+          <li key={offerId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {itinerary.service === 'hotel' ? (
               <Stay stay={itinerary} />
             ) : (

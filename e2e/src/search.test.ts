@@ -278,7 +278,7 @@ describe('the question', () => {
       // The outbound flight is chosen first, and the return flight after it; both are one selection or two.
       await page.getByRole('heading', { name: /^Outbound, / }).waitFor();
       await selectionToggleOf(flightResultCards(page).first()).click();
-      await page.getByRole('heading', { name: /^Return, / }).waitFor();
+      await page.getByRole('heading', { name: /^Return, .*: Mumbai to Delhi, / }).waitFor();
       await page.getByRole('button', { name: /^Change Outbound/ }).waitFor();
       await selectionToggleOf(flightResultCards(page).first()).click();
       const bar = page.getByRole('region', { name: 'Payment' });

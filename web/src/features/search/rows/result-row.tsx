@@ -196,7 +196,7 @@ export function PriceButton(props: PriceButtonProps) {
             : '@4xl/results:border-primary @4xl/results:hover:bg-tint',
         )}
       >
-        <span className="max-w-36 truncate @4xl/results:sr-only">
+        <span className="max-w-24 truncate @4xl/results:sr-only">
           {props.fare}
           {props.otherFares > 0 && ` +${props.otherFares}`}
         </span>

@@ -159,16 +159,20 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
         onKeyDown={moveFocus}
         tabIndex={day === entry ? 0 : -1}
         aria-current={isAsked ? 'date' : undefined}
-        aria-label={[formatDay(day, locale, 'long'), dayText(known), isCheapest ? t('calendar.cheapest') : '']
-          .filter((part) => part !== '')
-          .join(', ')}
         className={joinClassNames(
-          'flex h-14 flex-col items-center justify-center gap-0.5 rounded-8 border no-underline',
+          'relative flex h-14 flex-col items-center justify-center gap-0.5 rounded-8 border no-underline',
           isAsked ? 'border-2 border-ink' : 'border-line hover:border-ink',
           isCheapest ? 'bg-confirmed-soft text-confirmed' : 'bg-surface text-ink',
         )}
       >
-        <span className="text-13 leading-4 font-medium">{Number(day.slice(8))}</span>
+        <span className="sr-only">
+          {[formatDay(day, locale, 'long'), dayText(known), isCheapest ? t('calendar.cheapest') : '']
+            .filter((part) => part !== '')
+            .join(', ')}
+        </span>
+        <span aria-hidden className="text-13 leading-4 font-medium">
+          {Number(day.slice(8))}
+        </span>
         <span aria-hidden className="figures text-[0.6875rem] leading-4 md:text-13">
           {figureOf(known)}
         </span>

@@ -97,7 +97,7 @@ describe.concurrent('a supplier that takes the order and does not answer', () =>
     await fillTraveller(page);
     await findPayButton(page).click();
     await page.getByRole('heading', { name: 'Booking your trip' }).waitFor();
-    await page.getByText(/ has not said/).waitFor();
+    await page.getByText(/ hasn’t confirmed yet/).waitFor();
     await page.getByText(/We ask again by our own reference at .* and go on until/).waitFor();
     expect(await page.locator('main dl').innerText()).toContain('Held');
 

@@ -47,6 +47,7 @@ export function listResultScreenshots(on: LocalDate, fewFlights: string): Screen
     path,
     action,
     isViewportOnly: true,
+    isListOpen: name === 'filters',
   }));
 }
 

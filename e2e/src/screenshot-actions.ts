@@ -15,6 +15,11 @@ export interface Screenshot {
   action?: PageAction;
   /** If true, the screenshot shows the viewport instead of the whole page. */
   isViewportOnly?: boolean;
+  /**
+   * If true, axe does not check the page, because it reports false violations for an open list of React Aria; the tests
+   * check the screens that these lists open on.
+   */
+  isListOpen?: boolean;
 }
 
 /** Lists the languages in which every screenshot is taken. The language is the first part of the address. */

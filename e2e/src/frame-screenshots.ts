@@ -1,3 +1,4 @@
+import type { Booking } from '@marga/contract/bookings/booking';
 import { EVERY_SCREEN } from '@marga/web/screens';
 import type { Page } from 'playwright-core';
 import type { SampleData } from './sample-trips-and-bookings.ts';
@@ -13,7 +14,7 @@ import { accountMenuName } from './user-actions.ts';
 
 /** Lists screenshots of what surrounds the pages: menus, the list of notifications, the search and the chat. */
 export function listFrameScreenshots({ confirmed }: SampleData): Screenshot[] {
-  const pnr = confirmed.bookings[0]?.supplierReference ?? '';
+  const [booking] = confirmed.bookings;
   const onBookings = { seat: 'member', path: EVERY_SCREEN.bookings.path, isViewportOnly: true } as const;
   const onAbout = { seat: 'nobody', path: EVERY_SCREEN.about.path, isViewportOnly: true } as const;
   const onWorkQueue = { seat: 'lead', path: EVERY_SCREEN.workQueue.path, isViewportOnly: true } as const;
@@ -25,9 +26,9 @@ export function listFrameScreenshots({ confirmed }: SampleData): Screenshot[] {
     { ...onBookings, name: 'notifications', action: openNotifications },
     { ...onBookings, name: 'command-palette', action: openCommandPalette },
     { ...onBookings, name: 'command-palette-results', action: findPlace },
-    { ...onBookings, name: 'command-palette-booking', action: findBooking(pnr) },
+    { ...onBookings, name: 'command-palette-booking', action: findBooking(booking) },
     { ...onWorkQueue, name: 'operator-find', action: openCommandPalette },
-    { ...onWorkQueue, name: 'operator-find-booking', action: findBooking(pnr) },
+    { ...onWorkQueue, name: 'operator-find-booking', action: findBooking(booking) },
     {
       ...onAbout,
       name: 'chat',
@@ -70,10 +71,18 @@ async function findPlace(page: Page): Promise<void> {
   await page.getByRole('option').filter({ hasText: 'LHR' }).waitFor();
 }
 
-function findBooking(pnr: string): PageAction {
+/** Pastes the supplier's reference; the row that is found shows ours. */
+function findBooking(booking: Booking | undefined): PageAction {
   return async (page) => {
     await openCommandPalette(page);
-    await page.getByRole('dialog').getByRole('combobox').fill(pnr);
-    await page.getByRole('option').filter({ hasText: pnr }).first().waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .fill(booking?.supplierReference ?? '');
+    await page
+      .getByRole('option')
+      .filter({ hasText: booking?.reference ?? '' })
+      .first()
+      .waitFor();
   };
 }

@@ -146,6 +146,8 @@ function shotsOf(
   const flights = buildSampleScreenUrl('flights', samples);
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
+    // The suppliers keep the prices of these trips for twenty minutes.
+    ...listCheckoutScreenshots(data),
     ...listBookingStateScreenshots(portal.url, states),
     {
       seat: 'lead',
@@ -155,7 +157,6 @@ function shotsOf(
     ...screens,
     ...otherShots(data),
     ...listResultScreenshots(data.date, flights),
-    ...listCheckoutScreenshots(data),
     ...listFrameScreenshots(data),
     ...listServiceSearchScreenshots(data.date),
     ...listSignInScreenshots(portal, identity),

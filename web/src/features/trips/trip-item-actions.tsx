@@ -116,10 +116,10 @@ export function LinksToAddTripItem({ trip, saveDraft }: TripPart) {
       aria-labelledby="add-to-trip"
       className="mt-3 rounded-14 border border-dashed border-control px-5 py-3"
     >
-      <h3 id="add-to-trip" className="flex items-center gap-2 text-14">
+      <h2 id="add-to-trip" className="flex items-center gap-2 text-14">
         <Plus aria-hidden size={16} className="shrink-0 text-muted" />
         {t('trip.add')}
-      </h3>
+      </h2>
       <p className="mt-2 -ml-2 flex flex-wrap gap-x-1">
         {SERVICES.map((service) => (
           <Button key={service} kind="quiet" className="px-2 text-14" onClick={() => void search(service)}>

@@ -70,7 +70,16 @@ beforeAll(async () => {
   const { port } = api.address() as { port: number };
   [httpsPort, httpPort] = [await allocateFreePort(), await allocateFreePort()];
   const apis = [`127.0.0.1:${port}`];
-  const edge = { web, host: 'portal.example', apis, certificate, key, httpsPort, httpPort };
+  const edge = {
+    web,
+    host: 'portal.example',
+    apis,
+    certificate,
+    key,
+    httpsPort,
+    httpPort,
+    accessLog: join(folder, 'access.log'),
+  };
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
@@ -80,7 +89,6 @@ worker_processes 1;
 events {}
 http {
   types { text/html html; text/javascript js; }
-  access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => `${use}_temp_path ${folder}/${use};`).join(' ')}
   ${renderEdgeConfig(edge)}
 }`,
@@ -145,6 +153,15 @@ function handshake(version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', ciphers
     socket.on('error', () => resolve(undefined));
   });
 }
+
+test('writes down no search text and no address of the page before', async () => {
+  const headers = { referer: 'https://portal.example/bookings?search=Meera' };
+  await ask('/v1/find?text=Meera', { headers });
+  await ask('/about?search=Meera', { headers });
+  const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
+  await expect.poll(log).toMatch(/GET \/v1\/find 200[^]*GET \/about/);
+  expect(log()).not.toContain('Meera');
+});
 
 test('speaks TLS 1.2 and 1.3 with forward secrecy, and nothing older or weaker', async () => {
   expect(await handshake('TLSv1.3')).toBe('TLSv1.3');

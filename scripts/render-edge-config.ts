@@ -17,6 +17,8 @@ export interface Edge {
   /** The certificate with its chain, from an authority that browsers trust, and its key. */
   readonly certificate: string;
   readonly key: string;
+  /** nginx writes a line for each request to this file; without one it writes none. */
+  readonly accessLog?: string;
   readonly httpsPort?: number;
   readonly httpPort?: number;
 }
@@ -35,7 +37,9 @@ const CIPHERS = [
 export function renderEdgeConfig(edge: Edge): string {
   if (edge.apis.length === 0) throw new Error('name at least one api');
   const { app } = readJson(edge.web, 'screens.json') as { app: string };
-  return `map $uri $is_screen {
+  return `log_format marga_edge '$remote_addr [$time_iso8601] $request_method $uri $status $body_bytes_sent';
+
+map $uri $is_screen {
   default 0;
   ${quoted(`~${app}`)} 1;
 }
@@ -52,11 +56,20 @@ server {
   listen ${httpsPortOf(edge)} ssl http2;
   server_name ${edge.host};
   server_tokens off;
+  ${accessLog(edge)}
   root ${edge.web};
 ${tls(edge)}
 ${API}
 ${pages(edge)}}
 `;
+}
+
+/**
+ * What people search for stands behind the question mark of an address, and in the address of the page before. The usual
+ * format of nginx would write both down.
+ */
+function accessLog({ accessLog: file }: Edge): string {
+  return file === undefined ? 'access_log off;' : `access_log ${file} marga_edge;`;
 }
 
 const httpsPortOf = ({ httpsPort = 443 }: Edge): number => httpsPort;
@@ -71,6 +84,7 @@ function redirectToHttps(edge: Edge): string {
   listen ${edge.httpPort ?? 80};
   server_name ${edge.host};
   server_tokens off;
+  ${accessLog(edge)}
   location /v1/ {
     default_type application/problem+json;
     return 403 '{"code":"https-required","title":"Use https.","status":403}';
@@ -164,10 +178,20 @@ if (import.meta.main) {
       api: { type: 'string', multiple: true },
       certificate: { type: 'string' },
       key: { type: 'string' },
+      'access-log': { type: 'string' },
     },
   });
-  const { web, host, api: apis = [], certificate, key } = values;
+  const { web, host, api: apis = [], certificate, key, 'access-log': accessLogFile } = values;
   if (web === undefined || host === undefined || certificate === undefined || key === undefined)
     throw new Error('give --web, --host, --api (once for each), --certificate and --key');
-  process.stdout.write(renderEdgeConfig({ web, host, apis, certificate, key }));
+  process.stdout.write(
+    renderEdgeConfig({
+      web,
+      host,
+      apis,
+      certificate,
+      key,
+      ...(accessLogFile !== undefined && { accessLog: accessLogFile }),
+    }),
+  );
 }

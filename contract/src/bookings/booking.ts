@@ -7,6 +7,7 @@ import {
   pageQuery,
   defineRoute,
 } from '../route-definition.ts';
+import { mayBeAadhaarNumber } from '../kernel/indian-identifiers.ts';
 import { defineTransitions, statesOf } from '../kernel/transitions.ts';
 import { SERVICES } from '../travel-services.ts';
 import { itinerary, itineraryRoute } from '../search/itineraries.ts';
@@ -28,7 +29,8 @@ const documentNumber = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9 /-]{2,23}$/, 'format');
+  .regex(/^[A-Z0-9][A-Z0-9 /-]{2,23}$/, 'format')
+  .refine((number) => !mayBeAadhaarNumber(number), 'an Aadhaar number may not be stored');
 
 /**
  * Describes a traveller as ordered. Beside the name and the contact it has what the offers required, and what else was
@@ -58,9 +60,7 @@ export const traveller = z
       .regex(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/, 'format')
       .optional(),
     /** This is the number of the photo ID that is carried on a train. An Aadhaar number is refused. */
-    idNumber: documentNumber
-      .refine((number) => !/^\d{4} ?\d{4} ?\d{4}$/.test(number), 'an Aadhaar number may not be stored')
-      .optional(),
+    idNumber: documentNumber.optional(),
     /** The supplier writes to this address; it is the one of the trip's contact unless the traveller has another. */
     email: z.email().max(254),
     phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'with the country code, such as +919812345678'),

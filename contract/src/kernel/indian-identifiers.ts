@@ -182,6 +182,11 @@ export function isGstinOfLegalEntityKind(gstin: string, kind: EntityKind): boole
   return letter !== '' && ENTITY_KINDS[kind].panLetters.includes(letter);
 }
 
+/** Returns whether a text may be an Aadhaar number: twelve digits, however they are separated. The law restricts who may store one. */
+export function mayBeAadhaarNumber(text: string): boolean {
+  return /^\d{12}$/.test(text.replaceAll(/[\s/.-]/g, ''));
+}
+
 const CHECK_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Every second value counts double and its digits in base 36 are added, as Luhn does in base 10. */

@@ -11,7 +11,17 @@ const shortText = z.string().min(1).max(200);
 const stopCode = z.string().min(2).max(52);
 
 const ticketStatus = z.enum(['confirmed', 'rac', 'waitlist']);
-const ticketPosition = z.int().min(1).nullable();
+const ticketPosition = z.int().min(1).max(9_999).nullable();
+
+/**
+ * This is what is printed on a ticket, such as "B4" or "31 LB". Only letters, digits, spaces, slashes and hyphens are,
+ * because it goes into mails, documents and spreadsheets.
+ */
+const printed = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} /-]*$/u, 'as printed, such as 31 LB');
 
 /**
  * Says how one traveller of an order stands, in the order of its travellers. `position` is the place in the RAC or
@@ -21,11 +31,11 @@ export const ticket = z
   .strictObject({
     status: ticketStatus,
     position: ticketPosition,
-    coach: z.string().min(1).max(12).nullable(),
+    coach: printed(12).nullable(),
     /** This is the berth or seat as it is printed, such as "31 LB" or "11A". */
-    place: z.string().min(1).max(20).nullable(),
+    place: printed(20).nullable(),
     /** This is the number of the e-ticket. */
-    number: z.string().min(1).max(30).nullable(),
+    number: printed(30).nullable(),
     /** Says how the traveller of a train stood when it was booked. Where a supplier does not state it, its first answer is kept. */
     bookedAs: z.strictObject({ status: ticketStatus, position: ticketPosition }).optional(),
   })

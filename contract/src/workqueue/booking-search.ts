@@ -36,6 +36,8 @@ export const findBookings = defineRoute({
   errors: ['too-many-requests'],
 });
 
+export const MOST_ITEMS_OF_BOOKING = 20;
+
 /** Holds everything that an operator sees of a booking, whether or not something about it is open. */
 export const operatorBooking = z
   .strictObject({
@@ -46,7 +48,7 @@ export const operatorBooking = z
     postings: workItemDetails.shape.postings,
     happened: workItemDetails.shape.happened,
     /** Lists the open work items about the booking. */
-    items: z.array(workItem).max(20),
+    items: z.array(workItem).max(MOST_ITEMS_OF_BOOKING),
   })
   .meta({ id: 'OperatorBooking' });
 export type OperatorBooking = z.infer<typeof operatorBooking>;

@@ -65,8 +65,9 @@ test('a berth mail says how each traveller stands', async () => {
       { ...ticket, status: 'waitlist' as const, position: 3 },
     ],
   };
-  const { text } = await letter('berth-changed', 'en', { ...params, after });
+  const { subject, text } = await letter('berth-changed', 'en', { ...params, after });
   expect(text).toContain('CNF B4 31 LB, RAC 14, WL 3');
+  expect(subject, 'nothing that a supplier types').toMatch(/: CNF, RAC 14, WL 3$/);
 });
 
 test.each<[string, MailLocale, readonly string[]]>([

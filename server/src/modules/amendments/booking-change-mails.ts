@@ -9,7 +9,7 @@ import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { writeItineraryTitle } from '../../platform/messages/itinerary-title.ts';
-import { writeTickets } from '../../platform/messages/ticket-status.ts';
+import { writeTicketCodes, writeTickets } from '../../platform/messages/ticket-status.ts';
 import { createTranslator } from '../../platform/messages/translator.ts';
 
 const CHANGE_MAILS = ['schedule-changed', 'berth-changed', 'booking-changed'] as const;
@@ -49,7 +49,8 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale:
     way: writeItineraryTitle(after, locale),
     before: formatMoment(locale, startOf(before)),
     after: formatMoment(locale, startOf(after)),
-    berth: berthOf(locale, after),
+    berth: berthOf(locale, after, writeTicketCodes),
+    tickets: berthOf(locale, after, writeTickets),
     money: formatMoney(locale, minor, currency),
   };
   return writeMail({
@@ -67,11 +68,12 @@ function startOf(of: Itinerary): ZonedLocal {
   return first;
 }
 
-function berthOf(locale: MailLocale, of: Itinerary): string {
+/** A subject may say how travellers stand, but not the coach and the berth, which suppliers type. */
+function berthOf(locale: MailLocale, of: Itinerary, describe: (itinerary: Itinerary) => string): string {
   if (of.service !== 'train') return '';
   const { status, count } = of.availability;
   const t = createTranslator(locale);
-  if (of.tickets && (of.tickets.length > 1 || status !== 'available')) return writeTickets(of);
+  if (of.tickets && (of.tickets.length > 1 || status !== 'available')) return describe(of);
   // An available berth has no position, so its text takes no number.
   return status === 'available' ? t('mail.berth.available') : t(`mail.berth.${status}`, { count });
 }

@@ -36,7 +36,8 @@ export function contactWordsOf(
  * telephone number.
  */
 export function toContactWords({ TRAVELLER_KEYS: keys }: ContactKeys, typed: string): string[] {
-  const contact = normalizeContact(typed.trim());
+  // What is copied from a list of contacts often has invisible marks of direction around it.
+  const contact = normalizeContact(typed.replaceAll(/\p{Cf}/gu, '').trim());
   return contact === undefined ? [] : keys.map((key) => wordOf(key, contact));
 }
 

@@ -259,3 +259,19 @@ test('a flight is booked with the numbers of the e-tickets, and a number that is
     expect(mail).toMatchObject({ text: expect.not.stringContaining('CNF') as string });
   expect(await prepare(null)).toMatchObject({ text: expect.not.stringContaining('Tickets of') as string });
 });
+
+test('what a supplier writes into numbers and places makes neither a paragraph nor a link in a mail', async () => {
+  const flight = sampleFlight('Delhi', 'evil.example/pay\n\nnow');
+  const segments = flight.segments.map((one) => ({ ...one, number: '12\n\nPay again:' }));
+  const itinerary = { ...flight, segments };
+  const mail = await prepareMail('en', createId('checkout', now()), {
+    bookingId: createId('booking', now()),
+    state: 'confirmed',
+    minor: '648000',
+    itinerary,
+    failure: null,
+    departsOn: '2027-03-14',
+  });
+  expect(mail).toMatchObject({ text: expect.stringContaining('6E 12 Pay again: Delhi – evil.') as string });
+  expect(mail).toMatchObject({ text: expect.not.stringContaining('evil.example') as string });
+});

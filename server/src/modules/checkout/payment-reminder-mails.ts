@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { callFunction } from '../../platform/db/sql-statement.ts';
 import { runWhenDue, type SubjectJob } from '../../platform/jobs/job.ts';
-import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
+import { formatMailAmount, withoutLinks } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
 import { writeParagraphs, writeSubject } from '../../platform/mail/write-mail.ts';
@@ -43,7 +43,7 @@ export function paymentReminderMails({ config }: { config: Pick<Config, 'PUBLIC_
       const values = {
         amount: formatMailAmount(locale, BigInt(minor), currency),
         moment: formatMoment(locale, payBy),
-        ways: itineraries.map((one) => writeItineraryTitle(one, locale)).join(', '),
+        ways: withoutLinks(itineraries.map((one) => writeItineraryTitle(one, locale)).join(', ')),
       };
       const subject = writeSubject(locale, `mail.hold-ends.subject.${minutes}`, values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);

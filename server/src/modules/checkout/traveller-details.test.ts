@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { readBooking } from '@marga/contract/bookings/booking';
 import { startCheckout } from '@marga/contract/checkout/checkout';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
-import { listTravellers } from '@marga/contract/travellers/travellers';
+import { createApiKey } from '@marga/contract/identity/team';
+import { listTravellers, readTraveller } from '@marga/contract/travellers/travellers';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { Trip } from '@marga/contract/trips/trip';
 import { startTestApi } from '../../../test/api.ts';
@@ -113,4 +114,68 @@ test('saves whoever is booked once, with a guardian for a child, and without the
     ['ANIL', null, null],
     ['TARA', '2018-05-06', null],
   ]);
+});
+
+test.each(['1234 5678 9012', '1234-5678-9012', '123456789012', '12-34/5678 9012'])(
+  'returns 400 for the Aadhaar number %s, which may not be stored',
+  async (number) => {
+    const lead = { ...meera, age: 38, gender: 'f' };
+    const trip = await tripOf(HOTEL);
+    for (const field of ['idNumber', 'passportNumber']) {
+      const { problem } = await pay(trip, [{ ...lead, [field]: number }]);
+      expect(problem.issues).toMatchObject([{ path: `body.travellers.0.${field}` }]);
+    }
+  },
+);
+
+test('changes nothing of a traveller who is saved already, such as the passport', async () => {
+  const zara = { title: 'ms', givenName: 'ZARA', familyName: 'SHAH', age: 30, gender: 'f' };
+  const passport = (passportNumber: string) => ({ passportNumber, nationality: 'IN' });
+  const numbers = async () => {
+    const { value } = await api.call(listTravellers, { as, query: { search: 'SHAH' } });
+    const whole = value.items.map(({ id }) => api.call(readTraveller, { as, params: { travellerId: id } }));
+    return (await Promise.all(whole)).map(({ value: one }) => one.documents.map(({ number }) => number));
+  };
+  for (const number of ['P1111111', 'P2222222'])
+    await pay(await tripOf(HOTEL), [{ ...zara, ...passport(number) }], contact, { rememberTravellers: true });
+  expect(await numbers()).toEqual([['P1111111']]);
+});
+
+test('saves nobody for an API key that may buy and may not manage travellers', async () => {
+  const { value: made } = await api.call(createApiKey, {
+    as: company.as('owner'),
+    body: {
+      name: 'Shop',
+      scopes: ['checkout:create', 'booking:read'],
+      dailyCap: { amount: '900000.00', currency: 'INR' },
+    },
+  });
+  const trip = await tripOf(HOTEL);
+  const hidden = { title: 'mr', givenName: 'HIDDEN', familyName: 'MEHTA' };
+  const { status } = await api.call(startCheckout, {
+    as: { company: company.id },
+    headers: { authorization: `Bearer ${made.secret}` },
+    key: randomUUID(),
+    body: {
+      tripId: trip.id,
+      travellers: [hidden],
+      contact,
+      acceptedTotal: trip.total,
+      payWith: 'wallet',
+      rememberTravellers: true,
+    },
+  });
+  expect(status).toBe(202);
+  const { value } = await api.call(listTravellers, { as, query: { search: 'MEHTA' } });
+  expect(value.items).toEqual([]);
+});
+
+test('answers with the checkout also when the travellers cannot be saved', async () => {
+  const trip = await tripOf(HOTEL);
+  await api.admin('alter table travellers.traveller add constraint nobody check (false) not valid');
+  const { status, value } = await pay(trip, [{ ...meera, givenName: 'NOBODY' }], contact, {
+    rememberTravellers: true,
+  });
+  await api.admin('alter table travellers.traveller drop constraint nobody');
+  expect([status, value.tripId]).toEqual([202, trip.id]);
 });

@@ -7,7 +7,7 @@ import { itinerary } from '@marga/contract/search/itineraries';
 import { idSchemaOf, wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { formatMailAmount } from '../../platform/mail/mail-text-format.ts';
+import { formatMailAmount, withoutLinks } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { writeSubject } from '../../platform/mail/write-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/mail-template.ts';
@@ -84,7 +84,7 @@ export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIG
             ...(isAgain ? [t('mail.trip-ended.again')] : []),
             ...items.map(({ bookingId, state, failure: reason, itinerary: travelled, departsOn }) =>
               t('mail.trip-ended.item', {
-                way: writeItemName(travelled, locale),
+                way: withoutLinks(writeItemName(travelled, locale)),
                 day: dayOf(locale, departsOn),
                 reference: shortReferenceOf(bookingId),
                 state: writeState(locale, { state, failure: reason, itinerary: travelled }),

@@ -3,10 +3,12 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import { travellerCountOf } from '@marga/contract/search/criteria';
 import { type FacetValues, facetValuesOf } from '@marga/contract/search/facets';
 import { itinerary as itinerarySchema } from '@marga/contract/search/itineraries';
+import type { Currency } from '@marga/contract/kernel/currency';
 import { idFromBytes, type OfferId } from '@marga/contract/kernel/ids';
 import {
   formatMoneyDecimal,
   fromWireMoney,
+  isNegativeMoney,
   subtractMoney,
   toWireMoney,
   type WireMoney,
@@ -204,7 +206,7 @@ function toHeldOffer(
     variant: offerVariantOf(itinerary),
     travellers: travellerCountOf(question.criteria),
     travellerFields,
-    ...(found.terms && { terms: toRupeeTerms(found.terms, exchange) }),
+    ...(found.terms && { terms: toRupeeTerms(found.terms, found.total.currency, exchange, asOf) }),
     published: toWireMoney(found.total),
     exchange,
     base,
@@ -214,16 +216,27 @@ function toHeldOffer(
   return held(question.criteria, { offer, selection, quotedBase: formatMoneyDecimal(found.base) });
 }
 
-/** Converts the penalties at the rate of the offer; one in a currency without a rate is left out. */
-function toRupeeTerms(terms: FareTerms, exchange: Exchange | null): FareTerms {
+/**
+ * Converts the penalties at the rate of the offer. What cannot be is left out: a penalty in another currency than the
+ * price, below nothing, or that nobody would pay, and a hold that is over. One absurd term must not invalidate the
+ * other offers of its answer.
+ */
+function toRupeeTerms(
+  terms: FareTerms,
+  currency: Currency,
+  exchange: Exchange | null,
+  asOf: Instant,
+): FareTerms {
   const inRupees = (penalty: WireMoney | null): WireMoney | null => {
-    if (penalty === null || penalty.currency === 'INR') return penalty;
-    return exchange && toWireMoney(convertToRupees(fromWireMoney(penalty), exchange));
+    if (penalty === null || penalty.currency !== currency) return null;
+    const converted = convertToRupees(fromWireMoney(penalty), exchange);
+    return isNegativeMoney(converted) || converted.minor > MOST_MINOR ? null : toWireMoney(converted);
   };
   return {
     ...terms,
     cancelPenalty: inRupees(terms.cancelPenalty),
     changePenalty: inRupees(terms.changePenalty),
+    holdUntil: terms.holdUntil !== null && terms.holdUntil > asOf ? terms.holdUntil : null,
   };
 }
 

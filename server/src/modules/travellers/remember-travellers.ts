@@ -21,7 +21,7 @@ export async function rememberTravellers(
 ): Promise<void> {
   if (!ctx.may('traveller:manage')) return;
   const today = localDateAt(now(), BUSINESS_ZONE);
-  const saved = await addTravellersToDirectory(ctx, {
+  const adding = addTravellersToDirectory(ctx, {
     travellers: travellers.map((traveller) => ({
       id: createId('traveller', now()),
       title: traveller.title,
@@ -38,7 +38,11 @@ export async function rememberTravellers(
     })),
     known: 'skip',
   });
-  if (!saved.ok) ctx.log.info({ code: saved.error.code }, 'booked travellers were not saved');
+  // The checkout is written, so its buyer must not read of a failure.
+  const saved = await adding.catch((err: unknown) => {
+    ctx.log.error({ err }, 'booked travellers could not be saved');
+  });
+  if (saved?.ok === false) ctx.log.info({ code: saved.error.code }, 'booked travellers were not saved');
 }
 
 function documentsOf({ passportNumber, passportExpiresOn, nationality, pan }: Traveller): TravelDocument[] {

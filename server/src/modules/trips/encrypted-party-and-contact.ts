@@ -1,4 +1,5 @@
 import type { CompanyId, TripId } from '@marga/contract/kernel/ids';
+import { mayBeAadhaarNumber } from '@marga/contract/kernel/indian-identifiers';
 import type { TripDetails } from '@marga/contract/trips/trip-details';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { travellerVaultOf } from '../../platform/personal-data/traveller-vault.ts';
@@ -19,8 +20,25 @@ export function encryptPartyAndContact(
   people: PartyAndContact,
 ): EncryptedPeople {
   if (people.contact === null && people.party.length === 0) return { people: null, people_key: null };
-  const { keyId, ciphertext } = travellerVaultOf(config).encrypt(companyId, trip, people);
+  const { keyId, ciphertext } = travellerVaultOf(config).encrypt(
+    companyId,
+    trip,
+    withoutAadhaarNumbers(people),
+  );
   return { people: ciphertext, people_key: keyId };
+}
+
+/** A form that is half filled in is stored as it is, but an Aadhaar number is not: it is refused when the trip is paid. */
+function withoutAadhaarNumbers({ contact, party }: PartyAndContact): PartyAndContact {
+  const kept = (number: string) => (mayBeAadhaarNumber(number) ? '' : number);
+  return {
+    contact,
+    party: party.map((member) => ({
+      ...member,
+      ...(member.idNumber !== undefined && { idNumber: kept(member.idNumber) }),
+      ...(member.passportNumber !== undefined && { passportNumber: kept(member.passportNumber) }),
+    })),
+  };
 }
 
 export function decryptPartyAndContact(

@@ -226,6 +226,13 @@ test('a trip is made again for the same people, also on other days', async () =>
   expect(past.code).toBe('offer-sold-out');
 });
 
+test('a trip does not store an Aadhaar number that somebody types as the number of an ID', async () => {
+  const trip = await makeTrip(api, as);
+  const typed = { ...member, idNumber: '1234 5678 9012', passportNumber: 'P1234567' };
+  const { value } = await write(trip, { party: [typed] });
+  expect(value.party).toMatchObject([{ idNumber: '', passportNumber: 'P1234567' }]);
+});
+
 test('a copy has only the items that were asked for, such as those that could not be booked', async () => {
   const trip = await makeTrip(api, as, { items: 2 });
   const offerId = trip.items[1]?.offerId;

@@ -144,6 +144,68 @@ test('records each search in the audit log: a reference as it is, and names only
   expect(JSON.stringify(entries)).not.toMatch(/meera|rao/i);
 });
 
+const auditedSearchesOf = (searcher: { user: string }) =>
+  api.admin<{ company_id: string | null; detail: Record<string, string> }>(
+    `select company_id, detail from platform.audit where user_id = $1 and action = 'operators.read' order by seq`,
+    [searcher.user],
+  );
+
+test('keeps no passport number, PAN or unknown reference in the audit log, though they look like references', async () => {
+  const searcher = await seedStaff(api, 'operator');
+  for (const text of ['Z1234567', 'ABCPD1234F', 'QXNOPE9', 'meera1988']) await find(text, searcher);
+  const entries = await auditedSearchesOf(searcher);
+  expect(entries).toHaveLength(4);
+  expect(entries.map(({ detail }) => detail['searched'])).toEqual(Array(4).fill(undefined));
+  expect(JSON.stringify(entries)).not.toMatch(/Z1234567|ABCPD|QXNOPE|meera/i);
+});
+
+test('records a search by one hash, however it is typed', async () => {
+  for (const spellings of [
+    ['Meera Rao', 'rao  MEERA', 'Méera-Rao.', 'Ｒａｏ Me\u200bera', '\u202bRao Meera Rao\u202c'],
+    ['+91 98123 45678', '9812345678', '098123-45678', '\u202a+919812345678\u202c'],
+  ]) {
+    const searcher = await seedStaff(api, 'operator');
+    for (const text of spellings) await find(text, searcher);
+    const hashes = (await auditedSearchesOf(searcher)).map(({ detail }) => detail['searchedHash']);
+    expect(new Set(hashes).size, spellings[0]).toBe(1);
+  }
+});
+
+test('finds a telephone number that was copied with invisible marks of direction', async () => {
+  expect(await idsOf('\u202a+91 98123 45678\u202c')).toContain(himalaya.bookingId);
+});
+
+test('does not say in the log of a company that it was read because its id was typed or is part of a name', async () => {
+  const searcher = await seedStaff(api, 'operator');
+  await find(deccan.company, searcher);
+  const named = await companyWithBooking(`About ${deccan.company}`);
+  expect(await find('About', searcher)).toMatchObject({
+    value: { bookings: [{ id: named.bookingId }] },
+  });
+  expect((await auditedSearchesOf(searcher)).map(({ company_id: id }) => id)).toEqual([null, named.company]);
+});
+
+test('records a search again when it finds the bookings of another company than a moment before', async () => {
+  const searcher = await seedStaff(api, 'operator');
+  await find('Sahyadri', searcher);
+  const late = await companyWithBooking('Sahyadri Trails');
+  for (const _ of [1, 2]) await find('Sahyadri', searcher);
+  expect((await auditedSearchesOf(searcher)).map(({ company_id: id }) => id)).toEqual([null, late.company]);
+});
+
+test.each(['%%%', '___', '\\\\\\', '***', `'; drop table bookings.booking; --`, '﷽﷽﷽', '＊＊＊'])(
+  'finds nothing by %s, which is no pattern',
+  async (text) => {
+    expect(await idsOf(text)).toEqual([]);
+  },
+);
+
+test('refuses a text with a NUL, and one that is too long', async () => {
+  expect((await find('QXK\u00007PL')).code).toBe('request-invalid');
+  expect((await find('q'.repeat(800))).code).toBe('request-invalid');
+  expect((await find('a b '.repeat(1_500))).code).toBe('request-invalid');
+});
+
 test('shows an operator the whole booking, and records the reading with the company', async () => {
   const { value } = await readOf(himalaya.bookingId);
   expect(value).toMatchObject({

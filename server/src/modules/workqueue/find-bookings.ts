@@ -5,7 +5,12 @@ import type { RouteOutput } from '@marga/contract/route-definition';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { itineraryRouteOf } from '@marga/contract/search/itinerary-title';
 import type { Service } from '@marga/contract/travel-services';
-import { findBookings, MOST_FOUND, readOperatorBooking } from '@marga/contract/workqueue/booking-search';
+import {
+  findBookings,
+  MOST_FOUND,
+  MOST_ITEMS_OF_BOOKING,
+  readOperatorBooking,
+} from '@marga/contract/workqueue/booking-search';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
@@ -61,5 +66,6 @@ async function readBooking(
     ctx.asStaff([selectWorkQueue({ key: null })]),
   ]);
   if (!file) return refuse('not-found');
-  return ok({ ...file, items: rows.filter(({ booking_id: of }) => of === id).map(workItemFromRow) });
+  const open = rows.filter(({ booking_id: of }) => of === id).slice(0, MOST_ITEMS_OF_BOOKING);
+  return ok({ ...file, items: open.map(workItemFromRow) });
 }

@@ -37,7 +37,7 @@ export function staffReadOf(
   if (audits === undefined || audits.holds === 'nothing') return ok(undefined);
   const given = request.headers[AUDIT_REASON_HEADER.toLowerCase()];
   const reason = parseAuditReason(typeof given === 'string' ? given : undefined);
-  const named = companiesIn(input);
+  const named = companiesNamedBy(input);
   if (audits.asksReason && named.length > 0 && !reason)
     return refuse('audit-reason-missing', {
       header: AUDIT_REASON_HEADER,
@@ -55,7 +55,7 @@ export function staffReadOf(
           read: name,
           holds: audits.holds,
           ...pageOf(input),
-          ...(audits.recordsSearch && searchOf(ctx, input)),
+          ...(audits.recordsSearch && searchOf(ctx, input, answer)),
           ...partsOf(reason),
         }),
         sinceId: createId('audit', addMsToInstant(now(), -SITTING_MS)),
@@ -70,20 +70,45 @@ function partsOf(reason: AuditReason | undefined): Record<string, string> {
   return { why: kind, ...(key !== undefined && { key }), ...(text !== undefined && { reason: text }) };
 }
 
-/** A reference, a PNR or a ticket number says nothing about a person; a telephone number has other characters or only digits. */
-const REFERENCE = /^(?=.*\d)(?=.*[a-z])[a-z\d-]{4,40}$/i;
+interface FoundByReference {
+  readonly bookings?: readonly { readonly reference: string; readonly supplierReference: string | null }[];
+}
 
 /**
- * Returns what was searched for. A name, a telephone number or a mail address is a keyed hash: the log is never erased,
- * and whoever asks whether somebody was searched for can compare.
+ * Returns what was searched for. It is written as it is only if it is the reference of a booking that was found, because
+ * a passport number or a PAN looks like one. All else is a keyed hash: the log is never erased, and whoever asks whether
+ * somebody was searched for can compare.
  */
-function searchOf({ config }: StaffContext, input: object): Record<string, string> {
+function searchOf({ config }: StaffContext, input: object, answer: unknown): Record<string, string> {
   const { query: { text } = {} } = input as { query?: { text?: string } };
   if (text === undefined) return {};
-  if (REFERENCE.test(text)) return { searched: text.toUpperCase() };
+  const { bookings = [] } = answer as FoundByReference;
+  const searched = text.toUpperCase();
+  const isReference = bookings.some(({ reference, supplierReference }) =>
+    [reference.toUpperCase(), supplierReference?.toUpperCase()].includes(searched),
+  );
+  if (isReference) return { searched };
   const key = deriveKey(config.TRAVELLER_KEYS[0].key, 'record what operators search for');
-  const hash = createHmac('sha256', key).update(text.trim().toLowerCase());
+  const hash = createHmac('sha256', key).update(toComparableSearch(text));
   return { searchedHash: hash.digest('base64url').slice(0, 22) };
+}
+
+/** A telephone number in India has this many digits after the code of the country. */
+const PHONE_DIGITS = 10;
+
+/**
+ * Returns the same for every way of typing the same search: nobody escapes the comparison by capitals, accents, another
+ * order of the words or other separators.
+ */
+function toComparableSearch(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\p{Cf}]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  if (words.every((word) => /^\p{N}+$/u.test(word))) return words.join('').slice(-PHONE_DIGITS);
+  return [...new Set(words)].toSorted().join(' ');
 }
 
 /** Returns which part of a list was read. What was searched for is left out, because it may be the name of a traveller. */
@@ -94,9 +119,19 @@ function pageOf(input: object): Record<string, string> {
   );
 }
 
-/** Returns the ids of all companies that a request or an answer names, each once. */
-function companiesIn(value: unknown): string[] {
-  return [...new Set(JSON.stringify(value ?? null).match(/cmp_[0-9a-z]{26}/g))];
+/** Returns the companies that a request is about. What was typed into a search, and a cursor, name none. */
+function companiesNamedBy(input: object): string[] {
+  const { params, query: { companyId } = {} } = input as { params?: object; query?: { companyId?: string } };
+  return [...new Set(JSON.stringify([params, companyId]).match(/cmp_[0-9a-z]{26}/g))];
+}
+
+/** Matches the fields that hold the id of a company, or an account of its ledger, in an answer. */
+const COMPANY_FIELD = /"(?:id|companyId|account|from|to)":"(?:[a-z-]+:)?(cmp_[0-9a-z]{26})"/g;
+
+/** Returns the ids of all companies that an answer is about, each once; what people and suppliers write names none. */
+function companiesIn(answer: unknown): string[] {
+  const fields = [...JSON.stringify(answer ?? null).matchAll(COMPANY_FIELD)];
+  return [...new Set(fields.map(([, id = '']) => id))];
 }
 
 /** Returns the id of what the path names, such as a company or a work item. */

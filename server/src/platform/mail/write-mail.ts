@@ -39,8 +39,8 @@ export function writeSubject(locale: MailLocale, id: SubjectId, values: Values):
   return createTranslator(locale)(id, Object.fromEntries(known) as Values) as MailSubject;
 }
 
-/** These values are names that people typed. */
-const NAMES = ['companyName', 'invitedBy', 'name', 'keys'];
+/** These values are names that people typed, or that a supplier gives to places. */
+const NAMES = ['companyName', 'invitedBy', 'name', 'keys', 'way'];
 
 function withPlainNames(values: Values): Values {
   return Object.fromEntries(

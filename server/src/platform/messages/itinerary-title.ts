@@ -12,5 +12,7 @@ export function writeItineraryTitle(itinerary: Itinerary, locale: Locale): strin
 
 /** Names what is sold, such as "6E 2134 Delhi – Mumbai", so that nobody has to guess which item is meant. */
 export function writeItemName(itinerary: Itinerary, locale: Locale): string {
-  return `${serviceNumbersOf(itinerary)} ${writeItineraryTitle(itinerary, locale)}`.trim();
+  return `${serviceNumbersOf(itinerary)} ${writeItineraryTitle(itinerary, locale)}`
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

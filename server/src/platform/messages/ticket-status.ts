@@ -2,6 +2,7 @@ import {
   chartTimeOf,
   describeTicket,
   openStatusOfItinerary,
+  ticketCodeOf,
   ticketsOfItinerary,
 } from '@marga/contract/bookings/ticket-status';
 import type { Locale } from '@marga/contract/identity/field-schemas';
@@ -12,6 +13,11 @@ import { createTranslator } from './translator.ts';
 export function writeOpenTicketStatus(itinerary: Itinerary, locale: Locale): string | undefined {
   const open = openStatusOfItinerary(itinerary);
   return open && createTranslator(locale)(`pdf.ticket.status.${open}`);
+}
+
+/** Returns how the travellers stand, in their order, by the codes alone, such as "CNF, RAC 14, WL 3". */
+export function writeTicketCodes(itinerary: Itinerary): string {
+  return itinerary.service === 'train' ? ticketsOfItinerary(itinerary).map(ticketCodeOf).join(', ') : '';
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   connectOffer,
   type ConnectPriced,
 } from '@marga/contract/connect/protocol';
-import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Itinerary, TrainItinerary } from '@marga/contract/search/itineraries';
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import {
   addMoney,
@@ -17,7 +17,12 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocalTime } from '@marga/contract/kernel/time';
-import { usualTravellerFields } from '@marga/contract/travellers/required-traveller-fields';
+import {
+  NAME_FIELDS,
+  type TravellerFields,
+  usualTravellerFields,
+} from '@marga/contract/travellers/required-traveller-fields';
+import type { Service } from '@marga/contract/travel-services';
 import {
   type CancelQuote,
   type ChangeQuote,
@@ -44,11 +49,18 @@ export function toValidatedOffer(
   if (!parsed.success || parsed.data.itinerary.service !== service) return undefined;
   const { selection, itinerary } = parsed.data;
   const isInternational = new Set(places.map(({ country }) => country)).size > 1;
-  const travellerFields = parsed.data.travellerFields ?? usualTravellerFields(service, { isInternational });
+  const asked = parsed.data.travellerFields ?? usualTravellerFields(service, { isInternational });
+  const travellerFields = withNamesOnTickets(asked, service);
   const price = toValidatedPrice(parsed.data);
   return price && isPlausibleItinerary(itinerary)
     ? { selection, itinerary, travellerFields, terms: parsed.data.terms ?? undefined, ...price }
     : undefined;
+}
+
+/** Tickets of flights and trains have a name each, whatever the supplier asks for: nobody boards without one. */
+function withNamesOnTickets(asked: TravellerFields, service: Service): TravellerFields {
+  if (service !== 'flight' && service !== 'train') return asked;
+  return { ...asked, everyone: [...new Set([...NAME_FIELDS, ...asked.everyone])] };
 }
 
 /** Returns undefined when the parts do not add up to the total, or the amount cannot be paid. */
@@ -163,7 +175,8 @@ function isPossible(itinerary: Itinerary): boolean {
     return itinerary.service === 'hotel'
       ? isAfter(itinerary.checkOutAt, itinerary.checkInAt)
       : itinerary.segments.every(({ departsAt, arrivesAt }) => isAfter(arrivesAt, departsAt)) &&
-          (itinerary.service !== 'bus' || stopsExist([...itinerary.boarding, ...itinerary.dropping]));
+          (itinerary.service !== 'bus' || stopsExist([...itinerary.boarding, ...itinerary.dropping])) &&
+          (itinerary.service !== 'train' || isChartPossible(itinerary));
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
@@ -176,6 +189,15 @@ function isAfter(later: ZonedLocal, earlier: ZonedLocal): boolean {
 
 function stopsExist(stops: readonly { readonly at: ZonedLocal }[]): boolean {
   return stops.every(({ at }) => existing(at) !== undefined);
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** A chart is prepared before the train leaves, and not long before: what is said of it would otherwise be wrong. */
+function isChartPossible({ chartAt, segments: [first] }: TrainItinerary): boolean {
+  if (chartAt === undefined || first === undefined) return true;
+  const msBefore = epochMsOf(toInstant(first.departsAt)) - epochMsOf(toInstant(existing(chartAt)));
+  return msBefore > 0 && msBefore <= WEEK_MS;
 }
 
 function existing({ local, zone }: ZonedLocal): ZonedLocal {

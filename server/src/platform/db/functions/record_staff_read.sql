@@ -8,7 +8,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.current_operator(), '') = '' or exists (select from platform.audit a
       where a.user_id = platform.current_operator() and a.id > since_id and a.action = 'operators.read'
-        and a.subject = record_staff_read.subject and a.detail = record_staff_read.detail) then return; end if;
+        and a.subject = record_staff_read.subject and a.detail = record_staff_read.detail and a.company_id is not distinct from record_staff_read.company) then return; end if;
   perform platform.record_audit(record_staff_read.company,
     platform.current_operator(), 'operators.read', record_staff_read.subject, record_staff_read.detail, true);
 end $$;

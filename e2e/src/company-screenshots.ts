@@ -124,6 +124,7 @@ function keyShots({ seats }: IdentityData): Screenshot[] {
     pressButton('api-keys.create'),
     fillFields({ 'api-keys.name': 'Nightly export' }),
     tickScopes,
+    fillFields({ 'api-keys.cap': '25000' }),
   );
   return [
     { seat: 'newcomer', name: 'api-keys-empty', path: '/settings/api-keys' },

@@ -207,6 +207,7 @@ async function take(
   await theme('light');
   await page.goto(portal.url + pathInLanguage(language, shot.path));
   await waitUntilPageSettled(page);
+  await giveReasonIfAsked(page);
   await shot.action?.(page);
   // The pointer is moved away, because an element under it would look different.
   await page.mouse.move(0, 0);
@@ -222,6 +223,16 @@ async function take(
   }
   // A selection made for one screenshot must not show in the next.
   await page.evaluate(() => sessionStorage.clear());
+}
+
+/** An operator who opens a company by its address is asked why; the pictures are of the page behind the question. */
+async function giveReasonIfAsked(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: textOn(page, 'console.audit-reason.open'), exact: true });
+  if (!(await open.isVisible())) return;
+  await page.locator('main select').selectOption({ index: 1 });
+  await open.click();
+  await open.waitFor({ state: 'detached' });
+  await waitUntilPageSettled(page);
 }
 
 function object(name: string, description: string): void {

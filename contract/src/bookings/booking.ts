@@ -207,6 +207,8 @@ export type Booking = z.infer<typeof booking>;
  */
 export const bookingWithDetails = booking
   .extend({
+    /** Names the buyer's own client, as the trip did when it was paid. */
+    client: z.string().nullable(),
     travellerDetails: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('shown'), travellers: z.array(bookedTravellerDetails) }),
       z.strictObject({ state: z.literal('restricted') }),

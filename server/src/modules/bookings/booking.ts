@@ -92,9 +92,9 @@ export function bookingFromRow(row: BookingRow): Booking {
 /** Returns the booking with as much of its travellers as the caller may read. */
 export function bookingWithDetailsFromRow(
   ctx: Pick<CompanyContext, 'config' | 'may'>,
-  row: BookingRow & EncryptedTravellers,
+  row: BookingRow & EncryptedTravellers & { client: string | null },
 ): BookingWithDetails {
-  return { ...bookingFromRow(row), travellerDetails: travellerDetailsFor(ctx, row) };
+  return { ...bookingFromRow(row), client: row.client, travellerDetails: travellerDetailsFor(ctx, row) };
 }
 
 function travellerDetailsFor(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { findInCompany } from '@marga/contract/bookings/booking';
+import { findInCompany, readBooking } from '@marga/contract/bookings/booking';
 import { changeTrip } from '@marga/contract/trips/saved-trips';
 import { findBookings, readOperatorBooking } from '@marga/contract/workqueue/booking-search';
 import type { Caller } from '../../../test/api.ts';
@@ -107,6 +107,8 @@ test('finds a booking by a ticket number, however its digits are grouped', async
 test('finds a booking by the client of its trip, for operators and within the company', async () => {
   expect(await idsOf('deshmukh textiles')).toEqual([booked.id]);
   expect(await ownIdsOf('desh', deccan.as)).toEqual([booked.id]);
+  const read = await api.call(readBooking, { as: deccan.as, params: { bookingId: booked.id } });
+  expect(read.value.client).toBe('Deshmukh Textiles');
   expect(await ownIdsOf('deshmukh', himalaya.as)).toEqual([]);
 });
 

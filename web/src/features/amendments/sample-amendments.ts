@@ -163,6 +163,7 @@ export function sampleBookingWithDetails(changes: Partial<BookingWithDetails> = 
   ];
   const booking = sampleBooking(changes);
   return {
+    client: 'Deshmukh Textiles',
     travellerDetails: {
       state: 'shown',
       travellers: booking.travellers.map((_, index) => details[index] ?? details[0]),

@@ -37,6 +37,12 @@ test('a cancelled traveller is struck out, and one contact is written once', asy
   expect(document.body.textContent.split('asha@himalaya.example').length).toBe(2);
 });
 
+test('a flight with e-tickets shows their numbers as ticketed, and whose client travels', async () => {
+  await FlightOfThree.run();
+  await expect.element(row(/ASHA RAO.*312 2401882731.*Ticketed/)).toBeVisible();
+  await expect.element(page.getByText(/client Deshmukh Textiles/)).toBeVisible();
+});
+
 test('a stay names its hotel, its nights, check-in and check-out', async () => {
   await HotelStay.run();
   await expect.element(page.getByText(t('booking.supplier-reference.hotel'))).toBeVisible();

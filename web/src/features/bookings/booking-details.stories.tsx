@@ -7,6 +7,7 @@ import {
   sampleBookingHistory,
   sampleBookingWithDetails,
   sampleFeeSchedule,
+  sampleFlightItinerary,
   sampleHotelItinerary,
 } from '../amendments/sample-amendments.ts';
 import { BookingDetails } from './booking-details.tsx';
@@ -31,7 +32,14 @@ function show(booking: BookingWithDetails): ReactNode {
 }
 
 export function FlightOfThree() {
-  return show(sampleBookingWithDetails({ cancelledTravellers: [2] }));
+  const ticket = { status: 'confirmed' as const, position: null, coach: null, place: null };
+  const tickets = [1, 2, 3].map((last) => ({ ...ticket, number: `312 240188273${last}` }));
+  return show(
+    sampleBookingWithDetails({
+      cancelledTravellers: [2],
+      itinerary: { ...sampleFlightItinerary(), tickets },
+    }),
+  );
 }
 
 export function WaitlistedTrain() {

@@ -100,6 +100,7 @@ const NEVER_TOUCHED = {
   hasScheduleChange: false,
   ancillaries: [],
   remark: null,
+  client: null,
   travellerDetails: { state: 'restricted' as const },
 };
 
@@ -222,7 +223,7 @@ function changeCategoryOf({ serviceRequest }: Amendments): ChangeCategory | unde
     : serviceRequest.category;
 }
 
-function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
+function Head({ booking, children }: { booking: BookingWithDetails; children: ReactNode }) {
   const t = useTranslations();
   const locale = useLocale();
   const isAgents = usePriceView() === 'agent';
@@ -244,6 +245,7 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
           {t('booking.our-reference')} <ReferenceCode className="text-ink">{booking.reference}</ReferenceCode>
           {' · '}
           {t('booking.begun', { day: formatMoment(booking.createdAt, locale, 'day') })}
+          {booking.client !== null && ` · ${t('booking.client', { client: booking.client })}`}
           {' · '}
           <BookingPrice booking={booking} className="font-semibold" />
           {isAgents &&

@@ -138,6 +138,13 @@ function useColumns(
       head: t('booking.traveller.ticket-number'),
       cell: ({ ticket }) => ticket?.number && <ReferenceCode>{ticket.number}</ReferenceCode>,
     },
+    service === 'flight' &&
+      tickets.some(({ number }) => number !== null) && {
+        head: t('booking.traveller.status'),
+        isForDesktop: true,
+        cell: ({ ticket }) =>
+          ticket?.number && <Chip tone="confirmed">{t('booking.traveller.ticketed')}</Chip>,
+      },
     hasPlace && {
       head: t(service === 'train' ? 'booking.traveller.berth' : 'booking.traveller.seat'),
       cell: ({ ticket }) => ticket && <TicketPlace ticket={ticket} />,

@@ -274,8 +274,8 @@ function RowPlaceholder({ isHotel }: { isHotel: boolean }) {
     return (
       <div data-skeleton className="flex h-[8.375rem] gap-3.5 border-t border-line p-2">
         <Skeleton className="h-full w-39 shrink-0" />
-        <div className="grid flex-1 content-start gap-2">
-          <Skeleton className="h-5 w-48" />
+        <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2">
+          <Skeleton className="h-5 w-48 max-w-full" />
           <Skeleton className="h-4 w-64 max-w-full" />
           <Skeleton className="h-4 w-40" />
         </div>

@@ -86,3 +86,10 @@ test('fills in a day that was cleared before the search', async () => {
   await openForm();
   await expect.poll(() => shownDay(t('hotels.check-in'))).toBe(tomorrow);
 });
+
+test('the placeholders of hotels fit a telephone', async () => {
+  await page.viewport(390, 844);
+  await HotelsInGoaByAddress.run();
+  await expect.poll(() => document.querySelectorAll('[data-skeleton]').length).toBe(6);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

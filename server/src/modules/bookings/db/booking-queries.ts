@@ -38,9 +38,9 @@ export const bookingsForReading = queryBuilder
     'created_at',
   ]);
 
-/** Selects one booking, with what else is known of its travellers. */
+/** Selects one booking, with its client and what else is known of its travellers. */
 export const selectBooking = statement((p: { id: BookingId }) =>
-  bookingsForReading.select(TRAVELLER_DETAILS_COLUMNS).where('id', '=', p.id),
+  bookingsForReading.select(['client', ...TRAVELLER_DETAILS_COLUMNS]).where('id', '=', p.id),
 );
 
 /** Selects several bookings in order of departure. */

@@ -71,10 +71,11 @@ test('the whole path: two flights paid, ordered by the engine, charged and liste
   for (const booking of bookings) {
     expect(booking.reference).toMatch(/^[2-9A-Z]{8}$/);
     expect(booking.supplierReference).toMatch(/^[A-Z0-9]{6}$/);
-    const { travellerDetails, ...read } = (
+    const { travellerDetails, client, ...read } = (
       await api.call(readBooking, { as, params: { bookingId: booking.id } })
     ).value;
     expect(read).toEqual(booking);
+    expect(client).toBeNull();
     expect(travellerDetails.state).toBe('shown');
     expect((await sandbox.ordersOf(booking.id)).orders).toHaveLength(1);
   }

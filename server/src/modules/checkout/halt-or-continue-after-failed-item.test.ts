@@ -49,7 +49,8 @@ const endsOf = ({ bookings }: Checkout) =>
 
 test('halt: what comes after an item that fails is not booked, what came before stays booked', async () => {
   const { trip, done } = await buy('halt', ['DXB', 'XRJ', 'DXB']);
-  expect(done.bookings.map(({ itinerary }) => itinerary)).toEqual(
+  // A booking that is made has tickets besides what was offered.
+  expect(done.bookings.map(({ itinerary }) => itinerary)).toMatchObject(
     trip.items.map(({ itinerary }) => itinerary),
   );
   expect(endsOf(done)).toEqual(['confirmed charged', 'failed supplier-rejected', 'failed halted']);

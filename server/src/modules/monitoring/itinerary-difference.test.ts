@@ -49,7 +49,13 @@ test('a later train is moved, a better place in the queue is a berth, and what n
   expect(compareItineraries(listed, train), 'a supplier that lists none now').toBe('none');
   const moved = { ...train, tickets: [ticket, { ...ticket, status: 'rac' as const, position: 4 }] };
   expect(compareItineraries(listed, moved), 'one traveller moved').toBe('berth');
-  expect(mergeSupplierItinerary(listed, moved)).toEqual(moved);
+  expect(mergeSupplierItinerary(listed, moved)).toEqual({
+    ...moved,
+    tickets: moved.tickets.map((one, at) => ({
+      ...one,
+      bookedAs: { status: 'waitlist', position: 12 + at },
+    })),
+  });
   expect(compareItineraries(train, flight)).toBe('none');
 });
 

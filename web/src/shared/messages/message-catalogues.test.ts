@@ -91,6 +91,8 @@ const composed = [
   ),
   ...['ordering', 'ordered'].map((state) => `booking.history.offline.${state}`),
   ...BOOKING_STATUSES.map((status) => `booking.status.${status}`),
+  ...SERVICES.map((service) => `booking.supplier-reference.${service}`),
+  ...['departure', 'stay', 'chart'].map((step) => `history.ahead.${step}`),
   ...BOOKING_ORDERS.map((order) => `bookings.order.${order}`),
   ...UNSETTLED_MATTERS.map((kind) => `security.unsettled.${kind}`),
   ...NOTIFICATION_KINDS.map((kind) => `notifications.kind.${kind}`),

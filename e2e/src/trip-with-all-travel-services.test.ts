@@ -120,7 +120,7 @@ async function fillParty(page: Page): Promise<void> {
   await page
     .getByLabel(t('pasted.list'))
     .fill(`Ms,${givenName},${familyName},29/02/1988,F,${email},${phone}`);
-  await page.getByRole('button', { name: /^Take 1 / }).click();
+  await page.getByRole('button', { name: t('pasted.take', { count: 1 }), exact: true }).click();
   await expect.poll(() => place(page, 3).getByLabel(t('traveller.familyName')).inputValue()).toBe(familyName);
   await page.locator('[name="contact.phone"]').fill(phone);
 }

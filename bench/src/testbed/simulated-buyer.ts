@@ -36,6 +36,15 @@ export const TRAVELLER: Traveller = {
 const PATIENCE_MS = 90_000;
 
 /**
+ * Limits the searches that run at a time. A user may have 20 event streams open; purchases that all search at once are
+ * refused a stream, search again, and use up the searches of a minute without buying anything.
+ */
+const CONCURRENT_SEARCHES = 8;
+
+/** A buyer who found nothing waits this long before searching again, and twice as long each time, up to the most. */
+const PAUSE_MS = { first: 100, most: 3_000 };
+
+/**
  * Simulates a customer's API client: it uses the API as documented and repeats a request with the same key until it
  * gets a response.
  */
@@ -43,8 +52,10 @@ export class Buyer {
   readonly #apiUrl: string;
   #cookie = '';
   #company: CompanyId | undefined;
-  /** Says what a request was last answered with, for a purchase that never succeeds. */
-  #lastAnswer = 'none';
+  /** Counts how often each error was answered, for a purchase that never succeeds. */
+  readonly #errors = new Map<string, number>();
+  #searching = 0;
+  readonly #waitingToSearch: (() => void)[] = [];
 
   constructor(apiUrl: string) {
     this.#apiUrl = apiUrl;
@@ -82,18 +93,21 @@ export class Buyer {
     onTrip: (trip: string) => void = () => {},
   ): Promise<PurchaseOutcome> {
     const deadline = performance.now() + PATIENCE_MS;
-    while (performance.now() < deadline) {
+    for (let pauseMs = PAUSE_MS.first; performance.now() < deadline;) {
       const trip = await this.prepareTrip(destination, departOn, items);
-      if (!trip) continue;
+      if (!trip) {
+        await sleep(pauseMs);
+        pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most);
+        continue;
+      }
       onTrip(trip.id);
       const outcome = await this.pay(trip.id, trip.total, deadline);
       // Redis may have been killed with the offers in it; the buyer then searches again, as a person would.
       if (outcome.kind === 'refused' && outcome.code === 'offer-expired') continue;
       return outcome;
     }
-    throw new Error(
-      `no answer for ${destination} within ${PATIENCE_MS / 1000} s; the last was ${this.#lastAnswer}`,
-    );
+    const errors = [...this.#errors].map(([error, times]) => `${error} × ${times}`).join(', ');
+    throw new Error(`no answer for ${destination} within ${PATIENCE_MS / 1000} s; all errors: ${errors}`);
   }
 
   async prepareTrip(
@@ -124,7 +138,21 @@ export class Buyer {
     return undefined;
   }
 
+  /** Returns an offer of each flight, and none when the search failed. */
   async search(destination: string, departOn: string): Promise<Chosen[]> {
+    if (this.#searching >= CONCURRENT_SEARCHES)
+      await new Promise<void>((resolve) => this.#waitingToSearch.push(resolve));
+    else this.#searching += 1;
+    try {
+      return await this.#search(destination, departOn);
+    } finally {
+      const next = this.#waitingToSearch.shift();
+      if (next) next();
+      else this.#searching -= 1;
+    }
+  }
+
+  async #search(destination: string, departOn: string): Promise<Chosen[]> {
     const journeys = [{ origin: 'DEL', destination, departOn }];
     const criteria = { service: 'flight', journeys, travellers: { adults: 1 } };
     const started = await this.#try<{ id: string }>('POST', '/v1/searches', criteria);
@@ -135,6 +163,10 @@ export class Buyer {
         headers: this.headers,
         signal: AbortSignal.timeout(15_000),
       });
+      if (!response.ok) {
+        this.#noteError('GET', '/v1/searches/:id/events', response.status);
+        return [];
+      }
       const results = parseEvents<SearchEvent>(await response.text()).flatMap((event) =>
         event.type === 'results' ? event.results : [],
       );
@@ -201,11 +233,16 @@ export class Buyer {
         signal: AbortSignal.timeout(30_000),
       });
       const answer = { status: response.status, body: (await response.json()) as T | Problem };
-      const code = response.ok ? '' : ` ${(answer.body as Problem).code}`;
-      this.#lastAnswer = `${method} ${path}: ${response.status}${code}`;
+      if (!response.ok) this.#noteError(method, path, (answer.body as Problem).code);
       return answer;
     } catch {
+      this.#noteError(method, path, 'no response');
       return undefined;
     }
+  }
+
+  #noteError(method: string, path: string, what: string | number): void {
+    const error = `${method} ${path} ${what}`;
+    this.#errors.set(error, (this.#errors.get(error) ?? 0) + 1);
   }
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
@@ -51,13 +52,24 @@ export async function startTestBed(
       async end(allWell) {
         await system.stop();
         if (allWell) rmSync(folder, { recursive: true, force: true });
-        else console.log(`the logs are in ${folder}`);
+        else console.log(`the logs are in ${keepFailed(folder, purpose)}`);
       },
     };
   } catch (error) {
     await system.stop();
     throw error;
   }
+}
+
+/**
+ * Renames the folder, because the next program that starts removes folders of ended processes. Only the latest failure
+ * of a purpose is kept.
+ */
+function keepFailed(folder: string, purpose: string): string {
+  const kept = join(dirname(folder), `${purpose}-failed`);
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(folder, kept);
+  return kept;
 }
 
 async function query<Row extends pg.QueryResultRow>(

@@ -15,7 +15,7 @@ import {
   encryptTravellers,
 } from './encrypted-travellers.ts';
 import { reencryptBookings } from './index.ts';
-import { toContactWords } from './contact-search.ts';
+import { type BookingContact, toContactWords } from './contact-search.ts';
 
 /** These tests check that a booking shows nobody more of its travellers than their names without permission. */
 
@@ -118,23 +118,30 @@ test('a booking is found by a whole telephone number or mail address, in the com
   expect(await searched('meera')).toContain(booking.id);
 });
 
+interface Owner {
+  readonly id: string;
+  readonly companyId: string;
+}
+
+/** Returns the row of a booking of this company with `traveller`. */
+function encryptedRow(of: Owner, contacts: readonly BookingContact[] = []): EncryptedTravellers {
+  const encrypted = encryptTravellers(api.config, of, [traveller], contacts);
+  return {
+    id: of.id,
+    company_id: of.companyId,
+    travellers: encrypted.travellers,
+    data_key_id: encrypted.dataKeyId,
+    data_key: encrypted.dataKey,
+    traveller_details: encrypted.details,
+  };
+}
+
 test('a text that was moved to another booking or company is not decrypted', async () => {
   const [one, other] = [
     { id: 'bkg_1', companyId: 'cmp_1' },
     { id: 'bkg_2', companyId: 'cmp_1' },
   ];
-  const row = (of: typeof one): EncryptedTravellers => {
-    const { travellers, dataKeyId, dataKey, details: text } = encryptTravellers(api.config, of, [traveller]);
-    return {
-      id: of.id,
-      company_id: of.companyId,
-      travellers,
-      data_key_id: dataKeyId,
-      data_key: dataKey,
-      traveller_details: text,
-    };
-  };
-  const [mine, theirs] = [row(one), row(other)];
+  const [mine, theirs] = [encryptedRow(one), encryptedRow(other)];
   expect(decryptTravellers(api.config, mine)).toEqual([traveller]);
   expect(() =>
     decryptTravellers(api.config, { ...mine, traveller_details: theirs.traveller_details }),
@@ -147,20 +154,7 @@ test('a text that was moved to another booking or company is not decrypted', asy
 test('a change of travellers leaves the contacts of the trip as they are', () => {
   const of = { id: 'bkg_1', companyId: 'cmp_1' };
   const contact = { phone: '+918040001234', email: 'desk@people.example' };
-  const {
-    travellers,
-    dataKeyId,
-    dataKey,
-    details: text,
-  } = encryptTravellers(api.config, of, [traveller], [contact]);
-  const row = {
-    id: of.id,
-    company_id: of.companyId,
-    travellers,
-    data_key_id: dataKeyId,
-    data_key: dataKey,
-    traveller_details: text,
-  };
+  const row = encryptedRow(of, [contact]);
   const changed = { ...traveller, email: 'changed@people.example' };
   const after = encryptChangedTravellers(api.config, row, [changed]);
   const [office] = toContactWords(api.config, 'desk@people.example');

@@ -39,6 +39,17 @@ const prepareMail = (locale: MailLocale, checkoutId: string, ...items: object[])
     createdAt: now(),
   });
 
+/** Writes the mail of an ended trip in which this one item was booked. */
+const prepareMailOfBooked = (locale: MailLocale, itinerary: object) =>
+  prepareMail(locale, createId('checkout', now()), {
+    bookingId: createId('booking', now()),
+    state: 'confirmed',
+    minor: '648000',
+    itinerary,
+    failure: null,
+    departsOn: '2027-03-14',
+  });
+
 async function booked(): Promise<Checkout> {
   const { id } = await startCheckoutOfNewTrip(api, owner);
   return runCheckout(api, deps, owner, id);
@@ -218,15 +229,7 @@ test('a waitlisted train is not called booked: each traveller’s status, the ch
       { ...ticket, status: 'waitlist', position: 3 },
     ],
   };
-  const prepare = (locale: MailLocale) =>
-    prepareMail(locale, createId('checkout', now()), {
-      bookingId: createId('booking', now()),
-      state: 'confirmed',
-      minor: '648000',
-      itinerary,
-      failure: null,
-      departsOn: '2027-03-14',
-    });
+  const prepare = (locale: MailLocale) => prepareMailOfBooked(locale, itinerary);
   for (const part of [
     ': Waitlisted.',
     'CNF B4 31 LB, RAC 14, WL 3',
@@ -241,16 +244,9 @@ test('a waitlisted train is not called booked: each traveller’s status, the ch
 test('a flight is booked with the numbers of the e-tickets, and a number that is missing leaves its place', async () => {
   const ticket = { status: 'confirmed', position: null, coach: null, place: null };
   const prepare = (...numbers: (string | null)[]) =>
-    prepareMail('en', createId('checkout', now()), {
-      bookingId: createId('booking', now()),
-      state: 'confirmed',
-      minor: '648000',
-      itinerary: {
-        ...sampleFlight('Delhi', 'Dubai'),
-        tickets: numbers.map((number) => ({ ...ticket, number })),
-      },
-      failure: null,
-      departsOn: '2026-12-07',
+    prepareMailOfBooked('en', {
+      ...sampleFlight('Delhi', 'Dubai'),
+      tickets: numbers.map((number) => ({ ...ticket, number })),
     });
   expect(await prepare('312 2401882731', null)).toMatchObject({
     text: expect.stringMatching(/in the order of the travellers: 312 2401882731, –\./) as string,
@@ -263,15 +259,7 @@ test('a flight is booked with the numbers of the e-tickets, and a number that is
 test('what a supplier writes into numbers and places makes neither a paragraph nor a link in a mail', async () => {
   const flight = sampleFlight('Delhi', 'evil.example/pay\n\nnow');
   const segments = flight.segments.map((one) => ({ ...one, number: '12\n\nPay again:' }));
-  const itinerary = { ...flight, segments };
-  const mail = await prepareMail('en', createId('checkout', now()), {
-    bookingId: createId('booking', now()),
-    state: 'confirmed',
-    minor: '648000',
-    itinerary,
-    failure: null,
-    departsOn: '2027-03-14',
-  });
+  const mail = await prepareMailOfBooked('en', { ...flight, segments });
   expect(mail).toMatchObject({ text: expect.stringContaining('6E 12 Pay again: Delhi – evil.') as string });
   expect(mail).toMatchObject({ text: expect.not.stringContaining('evil.example') as string });
 });

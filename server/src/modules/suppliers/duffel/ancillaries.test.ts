@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/search/criteria';
 import { parseLocalDate } from '@marga/contract/kernel/time';
-import { order, setScriptedSupplierAnswers, request, sent, supplier } from './scripted-supplier.ts';
+import { order, request, segment, sent, setScriptedSupplierAnswers, supplier } from './scripted-supplier.ts';
 
 /**
  * These tests cover ancillaries at Duffel, which sells seats and bags as services of one offer, each for one
@@ -14,7 +14,6 @@ const criteria = flightCriteria.parse({
   travellers: { adults: 1, children: 1 },
 });
 
-const airport = { iata_code: 'DEL', name: 'Delhi', city_name: 'Delhi', time_zone: 'Asia/Kolkata' };
 const offer = {
   id: 'off_1',
   expires_at: '2099-01-01T00:00:00Z',
@@ -30,19 +29,7 @@ const offer = {
   slices: [
     {
       fare_brand_name: null,
-      segments: [
-        {
-          id: 'seg_1',
-          origin: airport,
-          destination: { ...airport, iata_code: 'DXB', name: 'Dubai', time_zone: 'Asia/Dubai' },
-          departing_at: '2027-03-14T09:00:00',
-          arriving_at: '2027-03-14T11:00:00',
-          marketing_carrier: { iata_code: 'AI', name: 'Air India' },
-          marketing_carrier_flight_number: '1',
-          aircraft: null,
-          passengers: [{ cabin_class: 'economy', baggages: [] }],
-        },
-      ],
+      segments: [{ ...segment, id: 'seg_1' }],
     },
   ],
   available_services: [

@@ -85,3 +85,16 @@ export const order = {
   booking_reference: 'ABC123',
   metadata: { marga_reference: request.reference },
 };
+
+const delhi = { iata_code: 'DEL', name: 'Delhi', city_name: 'Delhi', time_zone: 'Asia/Kolkata' };
+/** Is a flight from Delhi to Dubai, as offers and orders describe it. */
+export const segment = {
+  origin: delhi,
+  destination: { ...delhi, iata_code: 'DXB', name: 'Dubai', time_zone: 'Asia/Dubai' },
+  departing_at: '2027-03-14T09:00:00',
+  arriving_at: '2027-03-14T11:00:00',
+  marketing_carrier: { iata_code: 'AI', name: 'Air India' },
+  marketing_carrier_flight_number: '1',
+  aircraft: null,
+  passengers: [{ cabin_class: 'economy', baggages: [] }],
+};

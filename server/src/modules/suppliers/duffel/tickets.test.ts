@@ -6,30 +6,13 @@ import {
   order,
   request,
   type Scripted,
+  segment,
   sent,
   setScriptedSupplierAnswers,
   supplier,
 } from './scripted-supplier.ts';
 
 /** These tests check whose the e-tickets of an order are, and that no answer about tickets breaks a booking. */
-
-const airport = { iata_code: 'DEL', name: 'Delhi', city_name: 'Delhi', time_zone: 'Asia/Kolkata' };
-const slices = [
-  {
-    segments: [
-      {
-        origin: airport,
-        destination: { ...airport, iata_code: 'DXB', name: 'Dubai', time_zone: 'Asia/Dubai' },
-        departing_at: '2027-03-14T09:00:00',
-        arriving_at: '2027-03-14T11:00:00',
-        marketing_carrier: { iata_code: 'AI', name: 'Air India' },
-        marketing_carrier_flight_number: '1',
-        aircraft: null,
-        passengers: [{ cabin_class: 'economy', baggages: [] }],
-      },
-    ],
-  },
-];
 
 const ticket = (number: string, ...holders: string[]) => ({
   type: 'electronic_ticket',
@@ -66,7 +49,7 @@ interface Answered {
 
 /** Returns the numbers of the tickets that an order and its look-up say, in the order of the travellers. */
 async function numbersOf(answered: Answered, asked: OrderRequest = family): Promise<unknown[]> {
-  const body = { ...order, slices, metadata: familyMetadata, ...answered };
+  const body = { ...order, slices: [{ segments: [segment] }], metadata: familyMetadata, ...answered };
   setScriptedSupplierAnswers({ status: 201, body: { data: body } } satisfies Scripted);
   const made = await supplier.order(asked);
   setScriptedSupplierAnswers({ body: { data: [body] } } satisfies Scripted);

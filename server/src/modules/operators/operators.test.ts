@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { beginTotp, confirmTotp, deleteAccount, resetPassword } from '@marga/contract/identity/account';
 import { listCompanies } from '@marga/contract/identity/company-and-user-administration';
@@ -16,6 +17,7 @@ import {
   withdrawOperatorProposal,
 } from '@marga/contract/operators/operators';
 import { startTestApi } from '../../../test/api.ts';
+import { countWaitingConnections } from '../../../test/count-waiting-connections.ts';
 import { openIdentityMailSender } from '../../../test/identity-mail-sender.ts';
 import {
   insertTestSession,
@@ -291,6 +293,7 @@ test('an operator who lost the second factor starts anew by a mailed link when t
   const old = await openSimulatedBrowser(api).call(signIn, { body: { email, password: NEW_PASSWORD } });
   expect(old.code).toBe('invalid-credential');
   expect(await operatorNamed(user)).toMatchObject({ state: 'invited', secondFactor: false });
+  expect(await api.admin('select from engine."twoFactor" where "userId" = $1', [user])).toEqual([]);
   const anew = await enrol(email, /have reset your sign-in/);
   expect((await api.call(listCompanies, { as: anew })).code).toBe('multi-factor-auth-required');
   await protect(anew);
@@ -311,19 +314,30 @@ test('the last operator who can manage operators stays: not removed, not lowered
   const other = await seedStaff(isolated, 'operator-lead');
   // Whoever has not followed their link yet could not manage operators.
   await isolated.admin('update engine."user" set "emailVerified" = false where "id" = $1', [other.user]);
-  const second = await seedStaff(isolated, 'operator-lead');
   const params = { userId: lead.user };
+  const second = await seedStaff(isolated, 'operator-lead');
   const gone = isolated.call(removeOperator, {
     ...as(second),
     params: { userId: second.user },
     body: { reason },
   });
   expect((await gone).code).toBe('permission-denied');
-  // Two leads who remove each other at the same moment: one of them stays.
-  const answers = await Promise.all([
+  // Two leads who remove each other at the same moment: one of them stays. The test holds both, so that each removal has
+  // been allowed before the other is made.
+  const holder = new pg.Client({ connectionString: isolated.database.migrator });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from identity.staff for update');
+  const removed = Promise.all([
     isolated.call(removeOperator, { ...as(second), params, body: { reason } }),
     isolated.call(removeOperator, { ...as(lead), params: { userId: second.user }, body: { reason } }),
   ]);
+  try {
+    await expect.poll(() => countWaitingConnections(isolated)).toBe(2);
+  } finally {
+    await holder.end();
+  }
+  const answers = await removed;
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const stayed = answers[0].status === 200 ? second : lead;
   const third = await seedStaff(isolated, 'operator-lead');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addMsToInstant } from '@marga/contract/kernel/time';
-import { listRules, listTaxRules, RULE_CEILINGS } from '@marga/contract/pricing/pricing';
+import { listRules, listTaxRules } from '@marga/contract/pricing/pricing';
 import {
   createRule,
   createTaxRule,
@@ -157,11 +157,15 @@ describe('a rule', () => {
     expect(await rulesOf(id)).toHaveLength(1);
   });
 
-  test.each(['commission', 'incentive', 'markup', 'service-fee'] as const)(
+  test.each([
+    ['commission', 3_000, '10000.00'],
+    ['incentive', 3_000, '10000.00'],
+    ['markup', 5_000, '100000.00'],
+    ['service-fee', 5_000, '100000.00'],
+  ] as const)(
     'of the kind %s above its ceiling is refused, whoever would agree',
-    async (kind) => {
+    async (kind, basisPoints, rupees) => {
       const { id } = await seedCompany(api);
-      const { basisPoints, rupees } = RULE_CEILINGS[kind];
       const amount = { amount: rupees.replace('.00', '.01'), currency: 'INR' };
       for (const value of [
         { kind: 'percent', basisPoints: basisPoints + 1, of: 'fare' },

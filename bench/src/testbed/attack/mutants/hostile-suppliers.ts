@@ -27,7 +27,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: 'contract/src/search/itineraries.ts',
     piece: ".regex(/^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} /-]*$/u, 'as printed, such as 31 LB')",
     by: '.min(1)',
-    test: 'an order whose ticket has a formula cannot be read',
+    test: 'an order whose ticket has another formula cannot be read',
   },
   'a penalty in another currency is converted at the rate of the price': {
     ...TERMS,

@@ -44,8 +44,6 @@ e2eTest('a trip is searched, selected and paid with the keyboard alone', async (
   await page.keyboard.type('rao');
   await tabToElement(page, /^day,.*Date of birth/);
   await page.keyboard.type('14031985');
-  await tabToElement(page, /Gender/);
-  await page.keyboard.type('Fem');
   await tabToElement(page, /^Email/);
   await page.keyboard.type('asha@himalaya.example');
   await tabToElement(page, /^Mobile/);

@@ -113,7 +113,6 @@ async function fillParty(page: Page): Promise<void> {
     .first()
     .focus();
   await page.keyboard.type(typed.bornOn.split('-').toReversed().join(''));
-  await second.getByLabel(t('traveller.gender')).selectOption(typed.gender);
 
   await page.getByRole('button', { name: t('trip.party.paste') }).click();
   const { givenName, familyName, email, phone } = pasted;

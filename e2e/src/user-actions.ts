@@ -119,7 +119,6 @@ export async function fillTraveller(page: Page, t: Translate = english): Promise
   await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('asha');
   await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('rao');
   await typeDate(page, t('traveller.bornOn'), '1985-03-14');
-  await page.getByLabel(t('traveller.gender')).selectOption('f');
   await closeTravellerSheet(page, t);
   await page.getByLabel(t('traveller.email')).fill('asha@himalaya.example');
   await page.getByLabel(t('traveller.phone')).fill('98123 45678');

@@ -11,8 +11,13 @@ import { composeStoriesOfFile, type RunnableStory } from './styleguide/compose-s
 
 const files = import.meta.glob<Record<string, unknown>>('./**/*.stories.tsx', { eager: true });
 
-/** A story is a fragment, so it cannot satisfy the rules for whole pages. */
-const RULES_OF_PAGES = ['page-has-heading-one', 'region', 'landmark-one-main', 'heading-order'];
+/** A story is a fragment, so it cannot satisfy the rules for whole pages, which would each search it through. */
+const NO_RULES_OF_PAGES = {
+  'page-has-heading-one': { enabled: false },
+  region: { enabled: false },
+  'landmark-one-main': { enabled: false },
+  'heading-order': { enabled: false },
+};
 
 /** A theme changes only the colours of a story, so by night the other rules would repeat what they found by day. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -42,7 +47,7 @@ describe('in English', () => {
         await page.viewport(width, 800);
         await expectToFit(width);
         document.documentElement.dataset['theme'] = 'light';
-        expect(await findViolations({}), `light at ${width} px`).toEqual([]);
+        expect(await findViolations({ rules: NO_RULES_OF_PAGES }), `light at ${width} px`).toEqual([]);
         document.documentElement.dataset['theme'] = 'dark';
         const ofColours = await findViolations({ runOnly: { type: 'rule', values: RULES_OF_COLOURS } });
         expect(ofColours, `dark at ${width} px`).toEqual([]);
@@ -87,7 +92,7 @@ async function expectToFit(width: number): Promise<void> {
 
 async function findViolations(options: axe.RunOptions): Promise<string[]> {
   const { violations } = await axe.run({ ...options, resultTypes: ['violations'] });
-  return violations
-    .filter(({ id }) => !RULES_OF_PAGES.includes(id))
-    .map(({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`);
+  return violations.map(
+    ({ id, help, nodes }) => `${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+  );
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { joinClassNames } from './join-class-names.ts';
 
-export const LABEL_CLASSES = 'block text-13 font-semibold text-muted';
+export const LABEL_CLASSES = 'field-label block text-13 font-semibold text-muted';
 
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (

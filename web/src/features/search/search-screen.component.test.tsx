@@ -7,8 +7,13 @@ import { english as t } from '../../styleguide/english.ts';
 import { sentRequestsTo } from '../../styleguide/sample-api.tsx';
 import * as stories from './search-screen.stories.tsx';
 
-const { HotelsInGoaByAddress, HotelsInUnknownPlace, HotelsWithoutAddress, ReturnFlightOnPastDays } =
-  composeStoriesOfFile(stories);
+const {
+  HotelsForPartyOfTrip,
+  HotelsInGoaByAddress,
+  HotelsInUnknownPlace,
+  HotelsWithoutAddress,
+  ReturnFlightOnPastDays,
+} = composeStoriesOfFile(stories);
 
 const tomorrow = addDaysToDate(todayInIndia(), 1);
 const to = page.getByRole('combobox', { name: t('search.to') });
@@ -43,6 +48,16 @@ test('searches Goa when GOA is typed and the field is left with Tab', async () =
   await expect.poll(criteriaAsked).toEqual([expect.objectContaining({ destination: 'ci-goa' })]);
   await expect.element(page.getByRole('heading', { name: 'Goa' })).toBeVisible();
   expect(sentRequestsTo('places.find').at(-1)?.query).toMatchObject({ text: 'GOA', service: 'hotel' });
+});
+
+test('misses a place only once a search is sent, whatever party the address names', async () => {
+  await HotelsForPartyOfTrip.run();
+  await expect.element(to).toBeVisible();
+  const missing = page.getByText(t('search.problem.to'));
+  expect(missing.elements()).toEqual([]);
+  await submit.click();
+  await expect.element(missing).toBeVisible();
+  expect(criteriaAsked()).toEqual([]);
 });
 
 test('searches Goa when GOA stands in the address, and shows the day that is assumed', async () => {

@@ -28,6 +28,11 @@ export function HotelsWithoutAddress() {
   return hotelsIn('?', [GOA], GOA);
 }
 
+/** The navigation carries the party of a flight that was selected, and nothing was searched yet. */
+export function HotelsForPartyOfTrip() {
+  return hotelsIn('?rooms=2', [GOA], GOA);
+}
+
 export function HotelsInGoaByAddress() {
   return hotelsIn('?to=GOA&on=2020-01-01', [GOA], GOA);
 }

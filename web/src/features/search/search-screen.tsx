@@ -40,7 +40,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   // This is calculated on each render, because it includes input that a form keeps out of the URL.
   const criteria = screen.criteriaOf(query, places);
   const [round, setRound] = useState(0);
-  const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
+  const problems = texts.map(problemOf);
   const nameOf = (place: Place | undefined) => place && formatPlaceName(place, screen.service, locale);
   const names = places.flatMap((place) => nameOf(place) ?? []);
   const route = formatSearchRoute(names, t);
@@ -122,6 +122,8 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
 
   function problemOf(text: string, at: number): string | undefined {
     if (text === '') {
+      // A link may hold a party or one place. Only a search that was sent names its day, and so lacks the other place.
+      if (!params.has('on')) return undefined;
       const isTo = screen.service === 'hotel' || at % 2 === 1;
       return t(isTo ? 'search.problem.to' : 'search.problem.from');
     }

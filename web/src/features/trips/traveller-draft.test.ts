@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   ALL_DETAILS,
   EMPTY_TRAVELLER,
+  fieldsToShow,
   findInvalidTravellerFields,
   isEmptyTravellerDraft,
   travellerFromDraft,
@@ -45,4 +46,19 @@ test('each mistake is found at its field', () => {
     'email',
     'phone',
   ]);
+});
+
+test('a title implies the gender, which is asked for only where it does not', () => {
+  const required = ['title', 'gender'] as const;
+  const shows = (title: string, gender = '') => fieldsToShow(required, { title, gender }).includes('gender');
+  expect(['', 'mr', 'mrs', 'ms', 'mstr', 'miss'].filter((title) => shows(title))).toEqual([]);
+  expect(shows('dr')).toBe(true);
+  // What a list or a saved traveller says is shown where the title says another thing.
+  expect([shows('ms', 'f'), shows('ms', 'm')]).toEqual([false, true]);
+  // An offer that asks for no title asks for the gender.
+  expect(fieldsToShow(['gender'], EMPTY_TRAVELLER)).toEqual(['gender']);
+  const unsaid = { ...asha, gender: '' };
+  expect(findInvalidTravellerFields(unsaid).size).toBe(0);
+  expect(travellerFromDraft(unsaid).gender).toBe('f');
+  expect([...findInvalidTravellerFields({ ...unsaid, title: 'dr' })]).toEqual(['gender']);
 });

@@ -1,5 +1,6 @@
 import { traveller as travellerSchema, type Traveller } from '@marga/contract/bookings/booking';
 import { nameAsSentToSupplier } from '@marga/contract/travellers/names';
+import { genderOfTitle } from '@marga/contract/travellers/titles-and-genders';
 import {
   FIELDS_BEFORE_OFFERS_NAMED_THEM,
   missingFieldsOf,
@@ -51,6 +52,20 @@ export const ALL_DETAILS: readonly TravellerField[] = [
   'email',
   'phone',
 ];
+
+/**
+ * Returns the fields that a person has to see. A title implies the gender, which is asked for only after a title that
+ * implies none, or where another one is known.
+ */
+export function fieldsToShow(
+  required: readonly TravellerField[],
+  { title, gender }: Pick<TravellerDraft, 'title' | 'gender'>,
+): readonly TravellerField[] {
+  if (!required.includes('title')) return required;
+  const implied = title === '' ? gender : genderOfTitle(title);
+  const isKnown = implied !== undefined && (gender === '' || gender === implied);
+  return isKnown ? required.filter((field) => field !== 'gender') : required;
+}
 
 /**
  * Returns the fields to correct: those that are required and empty, and those that hold what cannot be sent. The schema
@@ -111,13 +126,17 @@ export function isEmptyTravellerDraft(draft: TravellerDraft): boolean {
   return Object.values(fields).every((text) => text.trim() === '');
 }
 
-/** Leaves out what is empty. A person with a single name is sent with it in both fields. */
+/**
+ * Leaves out what is empty. A person with a single name is sent with it in both fields, and one whose gender was not
+ * asked for with that of the title.
+ */
 function tidy({
   travellerId: _known,
   ...draft
 }: TravellerDraft): Partial<Record<TravellerField, string | number>> {
   const { age, ...text } = nameAsSentToSupplier(draft);
-  const trimmed = { ...text, phone: normalizePhone(draft.phone), email: draft.email.trim() };
+  const gender = draft.gender === '' ? (genderOfTitle(draft.title) ?? '') : draft.gender;
+  const trimmed = { ...text, gender, phone: normalizePhone(draft.phone), email: draft.email.trim() };
   return {
     ...Object.fromEntries(Object.entries(trimmed).filter(([, value]) => value.trim() !== '')),
     ...(age.trim() === '' ? {} : { age: Number(age) }),

@@ -13,7 +13,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/use-translations.t
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { listCountries } from '../travellers/countries.ts';
-import type { TravellerDraft, TravellerField } from './traveller-draft.ts';
+import { fieldsToShow, type TravellerDraft, type TravellerField } from './traveller-draft.ts';
 
 interface TravellerInputsProps {
   readonly number: number;
@@ -23,7 +23,7 @@ interface TravellerInputsProps {
   readonly onChange: (draft: TravellerDraft) => void;
   /** Holds the fields whose problem is shown; it is empty before the first attempt to pay. */
   readonly invalidFields: ReadonlySet<TravellerField>;
-  /** Lists the fields to show, in their order. */
+  /** Lists the fields that are required, in their order. */
   readonly fields: readonly TravellerField[];
   /** Returns the classes of a field, which say how wide it is. */
   readonly classOf: (field: TravellerField) => string;
@@ -60,7 +60,7 @@ export function TravellerInputs({
     if (field === 'gender') return GENDERS.map((value) => ({ value, label: t(`traveller.gender.${value}`) }));
     return field === 'nationality' ? listCountries(locale) : undefined;
   };
-  return fields.map((field) => {
+  return fieldsToShow(fields, draft).map((field) => {
     const frame = {
       label: t(`traveller.${field}`),
       problem: invalidFields.has(field) ? t(`traveller.problem.${field}`) : undefined,
@@ -99,7 +99,7 @@ function titlesFor(kind: TravellerKind | undefined): readonly Title[] {
   return kind === 'adults' ? ADULT_TITLES : CHILD_TITLES;
 }
 
-/** Most titles imply a gender, which then need not be chosen. */
+/** A gender that the title implied goes with it; one that a person chose stays. */
 function withTitle(draft: TravellerDraft, title: string): TravellerDraft {
-  return { ...draft, title, gender: draft.gender || (genderOfTitle(title) ?? '') };
+  return { ...draft, title, gender: draft.gender === genderOfTitle(draft.title) ? '' : draft.gender };
 }

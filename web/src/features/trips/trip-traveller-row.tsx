@@ -7,9 +7,15 @@ import { formatDay } from '../../shared/format-money-and-dates.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { TravellerNameHints } from '../travellers/traveller-name-hints.tsx';
-import { findInvalidTravellerFields, type TravellerDraft, type TravellerField } from './traveller-draft.ts';
+import {
+  fieldsToShow,
+  findInvalidTravellerFields,
+  type TravellerDraft,
+  type TravellerField,
+} from './traveller-draft.ts';
 import { TravellerInputs } from './traveller-inputs.tsx';
 
 interface TripTravellerRowProps {
@@ -34,23 +40,24 @@ export function TripTravellerRow(props: TripTravellerRowProps) {
 
 function WideRow({ number, kind, draft, onChange, fields, isTried, uses }: TripTravellerRowProps) {
   const t = useTranslations();
-  // The heads of the first row stand for the columns; a further field has its own in every row.
+  // The first further field has the fourth column; two of the others share a line, because a date needs the width.
+  const firstFurther = fieldsToShow(fields, draft).find((field) => !COLUMNS.has(field));
+  // The heads of the first traveller stand for the columns; a field on a further line has its own in every row.
   const classOf = (field: TravellerField) => {
-    if (COLUMNS.has(field)) return number > 1 ? '[&>label]:sr-only' : '';
-    // The first further field has the fourth column; two of the others share a line, because a date needs the width.
-    return field === firstFurther ? '' : 'col-span-2';
+    if (!COLUMNS.has(field) && field !== firstFurther) return 'col-span-2';
+    return number > 1 ? '[&_.field-label]:sr-only' : '';
   };
-  const firstFurther = fields.find((field) => !COLUMNS.has(field));
+  const belowHeads = number === 1 ? 'mt-6' : '';
   return (
-    <fieldset className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-end gap-x-2.5 gap-y-1">
+    <fieldset className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 not-first:mt-1.5">
       <legend className="sr-only">{t('traveller.legend', { number })}</legend>
-      <p aria-hidden className="min-h-10 text-14 leading-5">
+      <p aria-hidden className={joinClassNames('min-h-10 text-14 leading-5', belowHeads)}>
         <span className="block font-semibold">{t('traveller.legend', { number })}</span>
         <span className="text-13 text-muted">
           <KindOfTraveller kind={kind} />
         </span>
       </p>
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)_9.25rem] items-end gap-2.5">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)_9.25rem] items-start gap-2.5">
         <TravellerInputs
           number={number}
           kind={kind}
@@ -61,7 +68,12 @@ function WideRow({ number, kind, draft, onChange, fields, isTried, uses }: TripT
           classOf={classOf}
         />
         {draft.travellerId !== null && fields.length === COLUMNS.size && (
-          <p className="flex h-10 items-center gap-1.5 text-13 font-semibold text-confirmed">
+          <p
+            className={joinClassNames(
+              'flex h-10 items-center gap-1.5 text-13 font-semibold text-confirmed',
+              belowHeads,
+            )}
+          >
             <Check aria-hidden size={16} className="shrink-0" />
             {t('trip.party.from-list')}
           </p>

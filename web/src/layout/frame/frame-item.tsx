@@ -42,7 +42,7 @@ export function FrameItemLink({ item, station }: FrameItemLinkProps) {
       to={addressOf(item)}
       title={t(item.label)}
       aria-current={isCurrent ? 'page' : undefined}
-      className="relative flex h-8 items-center gap-4 rounded-8 px-2.5 text-14 font-medium text-ink no-underline hover:bg-tint focus-visible:-outline-offset-3 aria-[current=page]:bg-tint-strong aria-[current=page]:font-semibold folded:justify-center folded:px-0"
+      className="relative flex h-8 items-center gap-3 rounded-8 px-2.5 text-14 font-medium text-ink no-underline hover:bg-tint focus-visible:-outline-offset-3 aria-[current=page]:bg-tint-strong aria-[current=page]:font-semibold folded:justify-center folded:px-0"
     >
       {station !== undefined && (
         <span
@@ -67,7 +67,7 @@ export function FrameItemLink({ item, station }: FrameItemLinkProps) {
       <span className="min-w-0 flex-1 truncate folded:sr-only">{t(item.label)}</span>
       <Count
         count={item.count}
-        className="folded:absolute folded:-top-1 folded:right-0 folded:h-4 folded:min-w-4"
+        className="unfolded:-ml-2 folded:absolute folded:-top-1 folded:right-0 folded:h-4 folded:min-w-4"
       />
     </Link>
   );

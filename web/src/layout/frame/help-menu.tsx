@@ -16,7 +16,7 @@ export function HelpMenu() {
       id={HELP}
       side="beside"
       width="w-60"
-      look="flex h-8 w-full items-center gap-4 rounded-8 px-2.5 text-14 text-ink hover:bg-tint focus-visible:-outline-offset-3 folded:justify-center folded:px-0"
+      look="flex h-8 w-full items-center gap-3 rounded-8 px-2.5 text-14 text-ink hover:bg-tint focus-visible:-outline-offset-3 folded:justify-center folded:px-0"
       label={
         <>
           <CircleQuestionMark aria-hidden size={18} strokeWidth={1.8} className="shrink-0" />

@@ -39,6 +39,18 @@ test('counts what needs the reader alone, and shows no count of nothing', async 
   await expect.element(navigation.getByRole('link', { name: t('frame.refunds'), exact: true })).toBeVisible();
 });
 
+test.each([
+  ['buyer', BuyerAtBookings],
+  ['lead of operators', LeadOfOperators],
+])('shows the whole name of each page beside its count to a %s', async (_, story) => {
+  await story.run();
+  await expect.element(navigation.getByText(/^\d+$/).first()).toBeVisible();
+  await document.fonts.ready;
+  const names = [...navigation.element().querySelectorAll('a[title] > .truncate')];
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => name.scrollWidth > name.clientWidth)).toEqual([]);
+});
+
 test('opens the other searches for as many travellers as what is selected', async () => {
   await BuyerAtBookings.run();
   await expect.element(item(t('service-name.hotel'))).toHaveAttribute('href', '/services/hotels');

@@ -194,7 +194,7 @@ function BookingCard({ booking }: { booking: Booking }) {
       <div className="flex flex-wrap items-end gap-x-10 gap-y-3 border-t border-dashed border-control bg-sunken px-5 py-3">
         <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
         {booking.supplierReference !== null && (
-          <CopyableReference label={t('booking.airline-reference')}>
+          <CopyableReference label={t(`booking.supplier-reference.${itinerary.service}`)}>
             {booking.supplierReference}
           </CopyableReference>
         )}

@@ -11,7 +11,7 @@ import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { FoldedLine } from '../../ui/folded-line.tsx';
 import { DoubleBookings } from '../trips/double-bookings.tsx';
 import { UnavailableAncillaries } from '../trips/ancillaries/unavailable-ancillaries.tsx';
-import { findPartyProblemsAndDuplicates } from '../trips/travelling-party-problems.tsx';
+import { findPartyProblemsAndDuplicates } from '../trips/travelling-party-findings.ts';
 import { requiredFieldsByTraveller, TravellersSection } from '../trips/travellers-section.tsx';
 import { findInvalidTravellerFields, tripTravellerFromDraft } from '../trips/traveller-draft.ts';
 import { tripTotalBeforeRepricing } from '../trips/trip-total-before-repricing.ts';

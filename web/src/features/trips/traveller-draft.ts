@@ -67,6 +67,11 @@ export function fieldsToShow(
   return isKnown ? required.filter((field) => field !== 'gender') : required;
 }
 
+/** Returns the gender that was chosen, or else that of the title. */
+export function genderOfDraft({ title, gender }: Pick<TravellerDraft, 'title' | 'gender'>): string {
+  return gender === '' ? (genderOfTitle(title) ?? '') : gender;
+}
+
 /**
  * Returns the fields to correct: those that are required and empty, and those that hold what cannot be sent. The schema
  * of the API contract decides what can be sent.
@@ -135,8 +140,12 @@ function tidy({
   ...draft
 }: TravellerDraft): Partial<Record<TravellerField, string | number>> {
   const { age, ...text } = nameAsSentToSupplier(draft);
-  const gender = draft.gender === '' ? (genderOfTitle(draft.title) ?? '') : draft.gender;
-  const trimmed = { ...text, gender, phone: normalizePhone(draft.phone), email: draft.email.trim() };
+  const trimmed = {
+    ...text,
+    gender: genderOfDraft(draft),
+    phone: normalizePhone(draft.phone),
+    email: draft.email.trim(),
+  };
   return {
     ...Object.fromEntries(Object.entries(trimmed).filter(([, value]) => value.trim() !== '')),
     ...(age.trim() === '' ? {} : { age: Number(age) }),

@@ -14,7 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { PastedTravellersDialog } from '../travellers/pasted-travellers-dialog.tsx';
 import { toTripTravellerDraft } from '../travellers/trip-traveller-draft.ts';
 import { ChooseTravellersDialog } from './choose-travellers-dialog.tsx';
-import { PartyProblemList, type PartyFindings } from './travelling-party-problems.tsx';
+import type { PartyFindings } from './travelling-party-findings.ts';
+import { PartyProblemList } from './travelling-party-problems.tsx';
 import { TripTravellerRow } from './trip-traveller-row.tsx';
 import {
   fitsKind,

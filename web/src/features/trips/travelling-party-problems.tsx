@@ -1,30 +1,13 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
-import { findDuplicateTravellers, fullNameOf } from '@marga/contract/travellers/names';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import { TRAVELLER_KINDS } from '@marga/contract/travellers/required-traveller-fields';
-import { type PartyProblem, findTravelPartyProblems } from '@marga/contract/trips/travel-party-checks';
 import { type Translate, useTranslations } from '../../shared/i18n/use-translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { formatItineraryTitle } from '../../shared/format-route.ts';
-import { isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
-
-export interface PartyFindings {
-  /** Lists what must be corrected before payment. */
-  readonly problems: readonly PartyProblem[];
-  /** Holds pairs who look like one person, which the user may know to be different. */
-  readonly twice: readonly { readonly first: number; readonly again: number }[];
-}
-
-export function findPartyProblemsAndDuplicates(
-  trip: Pick<Trip, 'items'>,
-  party: readonly TravellerDraft[],
-): PartyFindings {
-  const people = party.map((draft) =>
-    isEmptyTravellerDraft(draft) ? { ...draft, givenName: '', familyName: '' } : draft,
-  );
-  return { problems: findTravelPartyProblems(trip.items, people), twice: findDuplicateTravellers(people) };
-}
+import type { TravellerDraft } from './traveller-draft.ts';
+import type { PartyFindings } from './travelling-party-findings.ts';
 
 interface FindingsProps extends PartyFindings {
   readonly trip: Trip;

@@ -215,7 +215,6 @@ test('one more traveller is told when the departure has no room', async () => {
   await page.getByLabelText(t('traveller.familyName')).fill('joshi');
   await page.getByRole('spinbutton').first().click();
   await userEvent.keyboard('02011990');
-  await page.getByLabelText(t('traveller.gender')).selectOptions('f');
   await page.getByLabelText(t('traveller.email')).fill('meera@sahyadri.example');
   await page.getByLabelText(t('traveller.phone')).fill('98123 45678');
   await ask.click();

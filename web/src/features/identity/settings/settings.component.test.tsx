@@ -46,7 +46,11 @@ test('of a profile only what was changed is sent, once', async () => {
   await expect.element(page.getByText(t('profile.untouched'))).toBeVisible();
   await page.getByLabelText(t('profile.name'), { exact: true }).fill('Asha K. Kulkarni');
   await save.dblClick();
-  await expect.element(page.getByText(t('profile.saved'), { exact: true })).toBeVisible();
+  const saved = page.getByText(t('profile.saved'), { exact: true });
+  await expect.element(saved).toBeVisible();
+  // A second press may come after the first has been answered.
+  await save.click();
+  await expect.element(saved).toBeVisible();
   expect(sentRequestsTo('identity.change-account').map(({ body }) => body)).toEqual([
     { name: 'Asha K. Kulkarni' },
   ]);

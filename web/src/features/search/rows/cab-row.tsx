@@ -88,7 +88,7 @@ function Meter({ cab }: { cab: CabItinerary }) {
   const locale = useLocale();
   const km = new Intl.NumberFormat(LOCALE_TAGS[locale]).format(cab.distanceKm);
   return (
-    <dl className="flex gap-x-3 @4xl/results:grid @4xl/results:grid-cols-3">
+    <dl className="flex gap-x-3 @4xl/results:grid @4xl/results:grid-cols-[6rem_3.75rem_minmax(0,1fr)]">
       <Figure term={t('cabs.estimated')}>{formatDuration(cab.durationMinutes, locale)}</Figure>
       <Figure term={t('cabs.included')}>{t('card.kilometres', { km })}</Figure>
       <Figure term={t('cabs.extra')}>
@@ -101,7 +101,7 @@ function Meter({ cab }: { cab: CabItinerary }) {
 function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-13 leading-4 text-muted max-md:sr-only">{term}</dt>
+      <dt className="text-13 leading-4 whitespace-nowrap text-muted max-md:sr-only">{term}</dt>
       <dd className="figures text-13 leading-4 whitespace-nowrap @4xl/results:text-16 @4xl/results:leading-6">
         {children}
       </dd>

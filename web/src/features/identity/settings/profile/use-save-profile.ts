@@ -57,20 +57,22 @@ export function useSaveProfile({ onCompany, onAccount, onEmail }: Saved) {
   });
 
   const sendAll = async (changes: ProfileChanges): Promise<SaveOutcome> => {
-    const isCompanyChanged = Object.keys(changes.company).length > 0;
-    const isAccountChanged = Object.keys(changes.account).length > 0;
-    if (isCompanyChanged) await company.mutateAsync(changes.company);
-    if (isAccountChanged) await account.mutateAsync(changes.account);
+    if (Object.keys(changes.company).length > 0) await company.mutateAsync(changes.company);
+    if (Object.keys(changes.account).length > 0) await account.mutateAsync(changes.account);
     if (changes.email !== undefined) await email.mutateAsync(changes.email);
-    if (!isCompanyChanged && !isAccountChanged && changes.email === undefined) return { kind: 'untouched' };
     return { kind: 'saved', sentTo: changes.email };
   };
 
   const save = (changes: ProfileChanges): void => {
-    setOutcome(undefined);
     company.reset();
     account.reset();
     email.reset();
+    if (isEmpty(changes)) {
+      // The second press of a double press must not replace what the first one saved.
+      setOutcome((before) => before ?? { kind: 'untouched' });
+      return;
+    }
+    setOutcome(undefined);
     // The failed request shows its own problem, and the requests after it have not been sent.
     sendAll(changes).then(setOutcome, () => undefined);
   };
@@ -83,4 +85,8 @@ export function useSaveProfile({ onCompany, onAccount, onEmail }: Saved) {
     personProblem: account.error ?? email.problem,
     confirmation: email.confirmation,
   };
+}
+
+function isEmpty({ company, account, email }: ProfileChanges): boolean {
+  return Object.keys(company).length + Object.keys(account).length === 0 && email === undefined;
 }

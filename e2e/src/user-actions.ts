@@ -1,6 +1,5 @@
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { demoBuyer } from './buyer-api-client.ts';
 import type { Credentials } from './api-client.ts';
 import { pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
@@ -70,7 +69,10 @@ export async function choosePlace(page: Page, label: string, name: string, chose
   const field = page.getByRole('combobox', { name: label });
   await field.pressSequentially(name);
   // The suggestions for a partly typed name may contain the place too, but with another one first.
-  await expect.poll(() => page.getByRole('option').first().innerText()).toContain(chosen.slice(-3));
+  await page.waitForFunction(
+    (end) => document.querySelector<HTMLElement>('[role="option"]')?.innerText.toUpperCase().includes(end),
+    chosen.slice(-3).toUpperCase(),
+  );
   await field.press('ArrowDown');
   await field.press('Enter');
   await page.waitForFunction(

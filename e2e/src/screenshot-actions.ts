@@ -76,7 +76,7 @@ export function fillFields(values: Readonly<Record<string, string>>): PageAction
 }
 
 export function waitForText(messageId: string): PageAction {
-  return (page) => page.getByText(textOn(page, messageId)).first().waitFor();
+  return (page) => page.getByText(textOn(page, messageId)).filter({ visible: true }).first().waitFor();
 }
 
 /** Makes requests to this path fail. */

@@ -11,7 +11,7 @@ import { composeStoriesOfFile, type RunnableStory } from './styleguide/compose-s
 
 const files = import.meta.glob<Record<string, unknown>>('./**/*.stories.tsx', { eager: true });
 
-/** A story is a fragment, so it cannot satisfy the rules for whole pages, which would each search it through. */
+/** A story is a fragment, so the rules for whole pages are not applied to it. */
 const NO_RULES_OF_PAGES = {
   'page-has-heading-one': { enabled: false },
   region: { enabled: false },

@@ -164,7 +164,7 @@ export class Buyer {
         signal: AbortSignal.timeout(15_000),
       });
       if (!response.ok) {
-        this.#noteError('GET', '/v1/searches/:id/events', response.status);
+        this.#noteError('GET', `/v1/searches/${id}/events`, response.status);
         return [];
       }
       const results = parseEvents<SearchEvent>(await response.text()).flatMap((event) =>
@@ -241,8 +241,10 @@ export class Buyer {
     }
   }
 
+  /** Counts by route: an id in the path would make each error one of its own. */
   #noteError(method: string, path: string, what: string | number): void {
-    const error = `${method} ${path} ${what}`;
+    const route = path.replace(/^(\/v1\/\w+)\/[^/]+/, '$1/:id');
+    const error = `${method} ${route} ${what}`;
     this.#errors.set(error, (this.#errors.get(error) ?? 0) + 1);
   }
 }

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
   beginTotp,
@@ -15,6 +14,7 @@ import { completeSignIn, confirmPassword, readSession, signIn } from '@marga/con
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { countWaitingConnections } from '../../../test/count-waiting-connections.ts';
+import { holdRows } from '../../../test/hold-rows.ts';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
 import { openSimulatedBrowser, type TestBrowser } from '../../../test/test-browser.ts';
 import {
@@ -222,15 +222,14 @@ test('a recovery code proves it as well, to one of many requests at once and the
       body: { password, secondFactor: { method: 'recovery-code', code: code.toUpperCase() } },
     });
   // The test holds the lock of the codes, so that several requests have read them before one can use its own.
-  const holder = new pg.Client({ connectionString: api.database.migrator });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select from engine."twoFactor" where "userId" = $1 for update', [person.user]);
+  const codes = await holdRows(api, 'select from engine."twoFactor" where "userId" = $1 for update', [
+    person.user,
+  ]);
   const confirmed = Promise.all([confirmOnce(), confirmOnce(), confirmOnce()]);
   try {
     await expect.poll(() => countWaitingConnections(api)).toBeGreaterThanOrEqual(2);
   } finally {
-    await holder.end();
+    await codes.release();
   }
   const answers = await confirmed;
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { createMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
+import { holdRows } from '../../../test/hold-rows.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
 import { callPlaceHolds } from './db/ledger-queries.ts';
@@ -152,16 +152,14 @@ test('a hold that is not there, or another company’s, is missing', async () =>
 
 /** Locks a company's accounts until this many connections wait for them, and then releases them all at once. */
 async function holdBack(company: CompanyId): Promise<(waiting: number) => Promise<void>> {
-  const holder = new pg.Client({ connectionString: api.database.migrator });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select from ledger.account where company_id = $1 for update', [company]);
+  const accounts = await holdRows(api, 'select from ledger.account where company_id = $1 for update', [
+    company,
+  ]);
   const queue = () =>
     api.admin(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
   return async (waiting) => {
     await expect.poll(async () => (await queue()).length).toBeGreaterThanOrEqual(waiting);
-    await holder.query('commit');
-    await holder.end();
+    await accounts.release();
   };
 }
 

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { beginTotp, confirmTotp, deleteAccount, resetPassword } from '@marga/contract/identity/account';
 import { listCompanies } from '@marga/contract/identity/company-and-user-administration';
@@ -18,6 +17,7 @@ import {
 } from '@marga/contract/operators/operators';
 import { startTestApi } from '../../../test/api.ts';
 import { countWaitingConnections } from '../../../test/count-waiting-connections.ts';
+import { holdRows } from '../../../test/hold-rows.ts';
 import { openIdentityMailSender } from '../../../test/identity-mail-sender.ts';
 import {
   insertTestSession,
@@ -314,8 +314,8 @@ test('the last operator who can manage operators stays: not removed, not lowered
   const other = await seedStaff(isolated, 'operator-lead');
   // Whoever has not followed their link yet could not manage operators.
   await isolated.admin('update engine."user" set "emailVerified" = false where "id" = $1', [other.user]);
-  const params = { userId: lead.user };
   const second = await seedStaff(isolated, 'operator-lead');
+  const params = { userId: lead.user };
   const gone = isolated.call(removeOperator, {
     ...as(second),
     params: { userId: second.user },
@@ -324,10 +324,7 @@ test('the last operator who can manage operators stays: not removed, not lowered
   expect((await gone).code).toBe('permission-denied');
   // Two leads who remove each other at the same moment: one of them stays. The test holds both, so that each removal has
   // been allowed before the other is made.
-  const holder = new pg.Client({ connectionString: isolated.database.migrator });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select from identity.staff for update');
+  const leads = await holdRows(isolated, 'select from identity.staff for update');
   const removed = Promise.all([
     isolated.call(removeOperator, { ...as(second), params, body: { reason } }),
     isolated.call(removeOperator, { ...as(lead), params: { userId: second.user }, body: { reason } }),
@@ -335,7 +332,7 @@ test('the last operator who can manage operators stays: not removed, not lowered
   try {
     await expect.poll(() => countWaitingConnections(isolated)).toBe(2);
   } finally {
-    await holder.end();
+    await leads.release();
   }
   const answers = await removed;
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   decideProposal,
@@ -10,6 +9,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { decideActionProposal, recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { holdRows } from '../../../test/hold-rows.ts';
 import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { openRelayDatabase } from '../../../test/start-test-worker.ts';
@@ -103,13 +103,8 @@ const balanceOf = async (company: TestCompany) =>
   (await api.call(readWallet, { as: company.as('owner') })).value.balance.amount;
 
 /** Holds the lock of a company's wallet, so that a decision is made and its execution waits until the release. */
-async function holdWallet(company: TestCompany): Promise<{ release: () => Promise<void> }> {
-  const holder = new pg.Client({ connectionString: api.database.migrator });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select from ledger.account where id = $1 for update', [`wallet:${company.id}`]);
-  return { release: () => holder.end() };
-}
+const holdWallet = (company: TestCompany) =>
+  holdRows(api, 'select from ledger.account where id = $1 for update', [`wallet:${company.id}`]);
 
 async function waitingConnections(): Promise<number[]> {
   const rows = await api.admin<{ pid: number }>(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { proposeAdjustment, proposeCreditTerms } from '@marga/contract/ledger/ledger';
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { matchTransfer, recordTransfer } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
+import { holdRows } from '../../../test/hold-rows.ts';
 import { countWaitingConnections } from '../../../test/count-waiting-connections.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/seed-companies-and-users.ts';
 import { offlineBookingBody } from '../../../test/offline-booking-body.ts';
@@ -127,17 +127,16 @@ test('at the same moment by every route: one is done, and the others wait for a 
   const anil = await seedStaff(api, 'operator');
   // The test holds the wallet's lock, so two money actions are under way before either ends; operators have only two
   // connections here. Each route is tried once, because one of them queues its own actions.
-  const holder = new pg.Client({ connectionString: api.database.migrator });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select from ledger.account where id = $1 for update', [`wallet:${company.id}`]);
+  const wallet = await holdRows(api, 'select from ledger.account where id = $1 for update', [
+    `wallet:${company.id}`,
+  ]);
   const moved = Promise.all(
     [correct, transfer, workItem].map((moveMoney) => moveMoney(anil, company, '60.00')),
   );
   try {
     await expect.poll(() => countWaitingConnections(api), { timeout: 5_000 }).toBe(2);
   } finally {
-    await holder.end();
+    await wallet.release();
   }
   const answers = await moved;
   expect(answers.filter((answer) => answer === 'alone')).toHaveLength(1);
